@@ -53,6 +53,7 @@ type Store interface {
 	board.Store
 	reminder.Store
 	call.Store
+	house.Store
 	lobby.Store
 	lister
 	counter
@@ -110,6 +111,7 @@ func New(c Config) *Clerk {
 	}
 	k.House = house.New(deskOf(k), c.Store, c.Retry, c.Log)
 	games.HouseTurn = k.House.Look
+	k.Reminders.Stays = absenceOf(k).Stays
 	return k
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"stationmaster/bot/absence"
 	"stationmaster/bot/board"
 	"stationmaster/bot/call"
 	"stationmaster/bot/games"
@@ -47,6 +48,7 @@ type advising struct{ call.Desk }
 type personal struct {
 	call.Desk
 	reminders *reminder.Reminders
+	absence   absence.Desk
 }
 
 // helping explains, and lists games.
@@ -69,6 +71,10 @@ type lister interface {
 	Turns(ctx context.Context, user string) ([]store.Game, error)
 }
 
+func absenceOf(k *Clerk) absence.Desk {
+	return absence.Desk{Desk: deskOf(k), Seats: seatingOf(k), Reminders: k.Reminders}
+}
+
 func lobbyOf(k *Clerk) lobby.Lobby {
 	return lobby.Lobby{Desk: deskOf(k), Rows: k.store, Messenger: k.messenger, Seed: k.seed}
 }
@@ -87,7 +93,7 @@ func lookingOf(k *Clerk) looking { return looking{deskOf(k)} }
 
 func advisingOf(k *Clerk) advising { return advising{deskOf(k)} }
 
-func personalOf(k *Clerk) personal { return personal{deskOf(k), k.Reminders} }
+func personalOf(k *Clerk) personal { return personal{deskOf(k), k.Reminders, absenceOf(k)} }
 
 func helpingOf(k *Clerk) helping { return helping{k.Games, k.store, k.now, k.invite != nil} }
 

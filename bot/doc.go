@@ -27,6 +27,7 @@
 //	board     the page on which a game is played by pointing
 //	reminder  whom to remind, and when
 //	call      a request, its answer, and the desk at which commands change a game
+//	absence   games whose players stay away: the pace, the question to the others, stand-ins
 //	house     house players' turns, played by workers up to a person's decision and stored in one change
 //	lobby     the commands that create, import, copy and manage games, and seat players
 //
@@ -49,6 +50,7 @@
 //	record    the orders of a game up to where it stands
 //	turn      the orders that one player gives before somebody else has to decide; it has one post
 //	house     a house player has a seat but is no person: it is never asked, pinged or waited for
+//	stand-in  the program on a person's seat while they stay away; any order they give takes it back
 //	note      a post beside the turns
 //	sure      a command that has been confirmed
 package bot

@@ -113,6 +113,14 @@ func (d personal) away(c *call.Call) (call.Reply, error) {
 		return call.Reply{}, err
 	}
 	text, until := user.Name+" is back.", time.Time{}
+	said := "Noted for all your games."
+	if strings.EqualFold(c.Args, "back") {
+		if _, err := d.absence.Back(c); err != nil {
+			return call.Reply{}, err
+		}
+	} else {
+		said += ` "stand-in on" lets a stand-in play for you in this game until you're back.`
+	}
 	if !strings.EqualFold(c.Args, "back") {
 		if until, err = awayUntil(c.Args, d.Now().In(p.Zone)); err != nil {
 			return call.Reply{}, err
@@ -130,7 +138,7 @@ func (d personal) away(c *call.Call) (call.Reply, error) {
 	if err := d.Commit(c, store.Change{Game: c.Live.Row, Posts: []store.Post{games.Note(note)}}); err != nil {
 		return call.Reply{}, err
 	}
-	return call.Private("Noted for all your games."), nil
+	return call.Private("%s", said), nil
 }
 
 // awayUntil reads "2026-12-01", "until 2026-12-01 18:00" or "3 days".

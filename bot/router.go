@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"stationmaster/bot/absence"
 	"stationmaster/bot/call"
 	"stationmaster/bot/games"
 	"stationmaster/bot/lobby"
@@ -64,6 +65,7 @@ type Command struct {
 	Takes  bool // a file can be attached to it
 	Hidden bool // only buttons use it
 	Lasts  bool // its buttons hold in later positions of the game, too
+	Plays  bool // whoever gives it is present: it takes their seat back from a stand-in
 	// Complete suggests arguments; nil means none.
 	Complete completer
 }
@@ -84,12 +86,12 @@ var commands []Command
 
 func init() {
 	commands = []Command{
-		{Name: "do", Args: "<order>; <order> ...", Help: "Carry out one or more orders: all of them or none.", Needs: begun, Run: by(ordersOf, orders.do), Complete: completeOrders},
+		{Name: "do", Args: "<order>; <order> ...", Help: "Carry out one or more orders: all of them or none.", Needs: begun, Run: by(ordersOf, orders.do), Complete: completeOrders, Plays: true},
 		{Name: notation.Usual, Help: "Finish the company's turn as usual: best run, same dividend as last time, no train unless it must buy one.", Needs: begun,
-			Run: by(ordersOf, orders.usual), More: `It also works as an order: "lay D9 57 0; usual". "preview usual" shows what it would do.`},
+			Run: by(ordersOf, orders.usual), Plays: true, More: `It also works as an order: "lay D9 57 0; usual". "preview usual" shows what it would do.`},
 		{Name: "preview", Args: "[order; ...]", Help: "See privately what orders would do, and try what could follow. Nothing changes.", Needs: begun, Run: plain(preview), Complete: completeOrders},
-		{Name: "plan", Args: "[plan; ... | clear]", Help: "Save orders for your turn; they run as long as they still make sense, and only you can see them.", Needs: begun, Run: by(ordersOf, orders.plan), Complete: completePlan, More: "Examples: " + plan.Examples + `. "plan" alone lists yours.`},
-		{Name: "undo", Args: "[turn | to <number>]", Help: "Take back your last order, your whole turn, or (if the others agree) more.", Needs: begun, Run: by(undoingOf, undoing.undo), Complete: words("turn", "to")},
+		{Name: "plan", Args: "[plan; ... | clear]", Help: "Save orders for your turn; they run as long as they still make sense, and only you can see them.", Needs: begun, Run: by(ordersOf, orders.plan), Plays: true, Complete: completePlan, More: "Examples: " + plan.Examples + `. "plan" alone lists yours.`},
+		{Name: "undo", Args: "[turn | to <number>]", Help: "Take back your last order, your whole turn, or (if the others agree) more.", Needs: begun, Run: by(undoingOf, undoing.undo), Plays: true, Complete: words("turn", "to")},
 		{Name: "show", Args: "<what> [at <number of an order>]", Help: "Show the map, stock market, players, a company, privates, trains, tiles, history, figures by round, status, log, recap or record.", Needs: anyGame, Run: by(lookingOf, looking.show), Complete: completeShow},
 		{Name: "board", Help: "Get a private link to an interactive board for this game.", Needs: begun, Run: by(linkingOf, linking.board)},
 		{Name: "turns", Help: "List the games where it's your turn, on every server, longest wait first.", Run: by(helpingOf, helping.turns)},
@@ -114,11 +116,16 @@ func init() {
 		{Name: "rename", In: "game rename", Args: "<name>", Help: "Rename the game.", Needs: anyGame, Run: by(lobbyOf, lobby.Lobby.Rename)},
 		{Name: "archive", In: "game archive", Args: "[off]", Help: "Archive the game: no reminders, and not in the list. Any order brings it back.", Needs: anyGame, Run: by(lobbyOf, lobby.Lobby.Archive), Complete: words("off")},
 		{Name: "delete", In: "game delete", Help: "Delete the game; only its owner can.", Needs: anyGame, Run: by(lobbyOf, lobby.Lobby.Delete)},
-		{Name: "consent", In: "game consent", Help: "Accept another player's undo.", Needs: begun, Run: by(undoingOf, undoing.consent)},
-		{Name: "object", In: "game object", Help: "Refuse another player's undo.", Needs: begun, Run: by(undoingOf, undoing.object)},
+		{Name: "consent", In: "game consent", Help: "Accept another player's undo.", Needs: begun, Run: by(undoingOf, undoing.consent), Plays: true},
+		{Name: "object", In: "game object", Help: "Refuse another player's undo.", Needs: begun, Run: by(undoingOf, undoing.object), Plays: true},
 		{Name: "overrule", In: "game overrule", Help: "As the game's owner, accept an undo for everyone.", Needs: begun, Run: by(undoingOf, undoing.overrule)},
 		{Name: "adopt", In: "game adopt", Help: "As the owner, continue a game whose replay differs from the recorded game since the bot was updated.", Needs: begun, Run: by(undoingOf, undoing.adopt)},
 		{Name: "remind", In: "game remind", Args: "[schedule | off]", Help: "Show or set when players are reminded of their turns.", Needs: anyGame, Run: by(personalOf, personal.remind), Complete: words("daily 09:00", "weekdays 18:00", "every 24h", "cron ", "off"), More: "Examples of schedules: " + reminder.Examples + `. Only the game's owner can set it.`},
+		{Name: "pace", In: "game pace", Args: "[time | off] [silence] [least]", Help: "Show or set how long a turn may take before the others are asked what to do.", Needs: anyGame,
+			Run: by(absenceOf, absence.Desk.Pace), Complete: words("48h", "72h", "48h silence", "48h least", "off"), More: "Examples: " + absence.Examples + `. With "silence", whoever doesn't answer within a day agrees to a stand-in for the turn; with "least", stand-ins do as little as the rules allow. Only the game's owner can set it.`},
+		{Name: "stand-in", In: "game stand-in", Args: "[on | off]", Help: "Let a stand-in play for you, without risk, until you give an order yourself.", Needs: begun,
+			Run: by(absenceOf, absence.Desk.StandIn), Complete: words("on", "off"), Lasts: true},
+		{Name: "late", Hidden: true, Args: "wait | turn | back | open", Help: "Say what to do about a player who stays away.", Needs: begun, Run: by(absenceOf, absence.Desk.Late)},
 		{Name: "advise", In: "game advise", Args: "[on | off]", Help: "List the tiles and tokens that raise the company's best run most, if this game allows advice.", Needs: anyGame, Run: by(advisingOf, advising.advise), Complete: words("on", "off"),
 			More: "The game's owner turns it on or off for everyone, and everyone is told. It is off by default."},
 		{Name: "zone", In: "me zone", Args: "<time zone>", Help: "Set your time zone for reminders, in all your games.", Run: by(personalOf, personal.zone)},
@@ -257,6 +264,11 @@ func (k *Clerk) route(c *call.Call) (call.Reply, error) {
 	c.Live = l
 	if l.Broken != nil && !mends(c, cmd) {
 		return call.Reply{}, l.Broken
+	}
+	if cmd.Plays {
+		if _, err := absenceOf(k).Back(c); err != nil {
+			return call.Reply{}, err
+		}
 	}
 	reply, err := cmd.Run(k, c)
 	reply.Game, reply.Sheet = id, l.Row.Title

@@ -47,14 +47,20 @@ func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string
 			return message.User{}, err
 		}
 		for _, k := range l.Row.Seats {
-			if p != nil && games.Person(&k) && !slices.Contains(p.Agreed, k.User) {
+			if p != nil && k.User != "" && !games.Automatic(&k) && !slices.Contains(p.Agreed, k.User) {
 				player = games.PlayerIn(k.N)
 				break
 			}
 		}
+	case cmd.Name == "late":
+		who, err := absenceOf(c).Next(ctx, &l.Row)
+		if err != nil {
+			return message.User{}, err
+		}
+		player = games.PlayerOf(&l.Row, who)
 	case cmd.Name == "join" && rest != "" && c.named != nil:
 		return c.named(rest), nil
-	case cmd.Name == "overrule" || cmd.Name == "archive" || cmd.Name == "adopt" || cmd.Name == "delete" || cmd.Name == "rename" || cmd.Name == "vacate":
+	case cmd.Name == "overrule" || cmd.Name == "archive" || cmd.Name == "adopt" || cmd.Name == "delete" || cmd.Name == "rename" || cmd.Name == "vacate" || cmd.Name == "pace":
 		return user, nil
 	}
 	if k := games.SeatOf(&l.Row, player); k != nil && games.Person(k) {

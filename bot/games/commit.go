@@ -35,7 +35,7 @@ func (k *Keeper) Commit(ctx context.Context, l, after *Live, who By, ch store.Ch
 	after.Row.Rev++
 	l.Row, l.Last, l.Record, l.Changed, l.Game, l.Broken, l.Plans = after.Row, after.Last, after.Record, after.Changed, after.Game, after.Broken, after.Plans
 	k.Wake(l.Row.Guild, l.Row.ID)
-	if s := SeatOf(&l.Row, PlayerIn(l.Row.Decider)); k.HouseTurn != nil && l.Row.State == store.Running && s != nil && s.User != "" && !Person(s) {
+	if s := SeatOf(&l.Row, PlayerIn(l.Row.Decider)); k.HouseTurn != nil && l.Row.State == store.Running && s != nil && Automatic(s) {
 		k.HouseTurn(l.Row.ID)
 	}
 	return nil

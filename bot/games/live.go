@@ -182,6 +182,12 @@ func (l *Live) note() {
 	if n := TurnStart(l.Game, l.Record); n > 0 {
 		l.Row.Since = l.Record[n-1].At
 	}
+	for i, k := range l.Row.Seats {
+		if k.StandIn == store.OneTurn && k.N != l.Row.Decider { // the turn is over
+			l.Row.Seats = slices.Clone(l.Row.Seats)
+			l.Row.Seats[i].StandIn = ""
+		}
+	}
 	if l.Broken != nil {
 		l.Row.Where = l.Broken.where()
 	}

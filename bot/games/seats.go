@@ -94,23 +94,52 @@ func Subject(row *store.Game, user string) string {
 
 // A house player is a seat's user that isn't a person: it is never pinged or asked, and plays by itself.
 
-// housePrefix begins the user ids of house players: "house:steady:2".
-const housePrefix = "house:"
+// HousePrefix begins the user ids of house players: "house:steady:2".
+const HousePrefix = "house:"
 
 // HouseUser is the user id of a game's n-th house player of a temper.
-func HouseUser(temper string, n int) string { return fmt.Sprintf("%s%s:%d", housePrefix, temper, n) }
+func HouseUser(temper string, n int) string { return fmt.Sprintf("%s%s:%d", HousePrefix, temper, n) }
 
 // House returns the temper of a house player; ok is false for people and open seats.
 func House(user string) (temper string, ok bool) {
-	rest, ok := strings.CutPrefix(user, housePrefix)
+	rest, ok := strings.CutPrefix(user, HousePrefix)
 	temper, _, _ = strings.Cut(rest, ":")
 	return temper, ok
+}
+
+// A stand-in is the program on a person's seat while that person stays away. The seat stays theirs.
+
+// StandInsKey is the game's setting for the temper of its stand-ins; careful unless set.
+const StandInsKey = "stand-ins"
+
+// Automatic reports whether the program plays a seat: for a house player, or as a stand-in.
+func Automatic(k *store.Seat) bool {
+	_, house := House(k.User)
+	return house || k.StandIn != ""
+}
+
+// ByStandIn reports whether a stand-in made an action.
+func ByStandIn(row *store.Game, a store.Action) bool {
+	_, house := House(a.User)
+	k := SeatOf(row, engine.ID(a.Seat))
+	return house && k != nil && Person(k)
 }
 
 // Person reports whether a person has the seat.
 func Person(k *store.Seat) bool {
 	_, house := House(k.User)
 	return k.User != "" && !house
+}
+
+// Present are the users who have seats and play them; those with a stand-in don't.
+func Present(row *store.Game) []string {
+	var out []string
+	for i := range row.Seats {
+		if k := &row.Seats[i]; k.User != "" && !Automatic(k) {
+			out = append(out, k.User)
+		}
+	}
+	return out
 }
 
 // People are the users who have seats.

@@ -1,6 +1,7 @@
 package house
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -35,7 +36,7 @@ type House struct {
 
 // Store is what the house uses of the store.
 type Store interface {
-	Turns(ctx context.Context, user string) ([]store.Game, error)
+	HouseTurns(ctx context.Context, prefix string) ([]store.Game, error)
 }
 
 // New makes a house. retry is its wait before it looks again at a game that failed.
@@ -114,24 +115,17 @@ func (h *House) Run(ctx context.Context) {
 	workers.Wait()
 }
 
-// left finds the games in which it is a house player's turn.
+// left finds the games in which the program has to decide.
 func (h *House) left(ctx context.Context) error {
-	for _, t := range player.Tempers {
-		for n := 1; n <= mostSeats; n++ {
-			gs, err := h.rows.Turns(ctx, games.HouseUser(string(t), n))
-			if err != nil {
-				return err
-			}
-			for _, g := range gs {
-				h.Look(g.ID)
-			}
-		}
+	gs, err := h.rows.HouseTurns(ctx, games.HousePrefix)
+	if err != nil {
+		return err
+	}
+	for _, g := range gs {
+		h.Look(g.ID)
 	}
 	return nil
 }
-
-// mostSeats is how many players any game has at most.
-const mostSeats = 8
 
 func (h *House) work(ctx context.Context) {
 	for {
@@ -178,7 +172,7 @@ func (h *House) giveUp(ctx context.Context, game int64) error {
 		return nil
 	}
 	k := games.SeatOf(&l.Row, l.Game.Decider())
-	if k == nil || games.Person(k) {
+	if k == nil || !games.Automatic(k) {
 		return nil
 	}
 	h.mu.Lock()
@@ -196,7 +190,7 @@ const (
 	mostTime   = 20 * time.Second
 )
 
-// play plays the turns of house players up to a person's decision. more reports whether it has to be called again.
+// play plays the turns of house players and stand-ins up to a person's decision. more reports whether it has to be called again.
 func (h *House) play(ctx context.Context, game int64) (more bool, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -204,17 +198,18 @@ func (h *House) play(ctx context.Context, game int64) (more bool, err error) {
 			err = errBug
 		}
 	}()
-	at, g, seats, err := h.position(ctx, game)
+	at, g, hands, err := h.position(ctx, game)
 	if err != nil || g == nil {
 		return false, err
 	}
-	var orders []engine.Action
+	var orders []order
 	for begun := time.Now(); !g.Finished && len(orders) < mostOrders && time.Since(begun) < mostTime; {
-		temper, ok := seats[g.Decider()]
+		who := g.Decider()
+		hand, ok := hands[who]
 		if !ok {
 			break
 		}
-		a, _, err := player.Choose(ctx, g, temper, g.Seed)
+		a, _, err := player.Choose(ctx, g, hand.temper, g.Seed)
 		if err != nil {
 			if ctx.Err() != nil {
 				return false, ctx.Err()
@@ -224,7 +219,10 @@ func (h *House) play(ctx context.Context, game int64) (more bool, err error) {
 		if a, err = g.Apply(a); err != nil {
 			return false, errors.Join(errBug, err)
 		}
-		orders = append(orders, a)
+		orders = append(orders, order{a, hand.user})
+		if hand.once && g.Decider() != who {
+			delete(hands, who)
+		}
 	}
 	if len(orders) == 0 {
 		return false, nil
@@ -232,8 +230,21 @@ func (h *House) play(ctx context.Context, game int64) (more bool, err error) {
 	return h.commit(ctx, game, at, orders)
 }
 
-// position is a copy of a game in which a house player has to decide, its newest action, and who the house players are.
-func (h *House) position(ctx context.Context, game int64) (at int64, g *engine.Game, seats map[engine.ID]player.Temper, err error) {
+// order is what the program orders, and as which user.
+type order struct {
+	engine.Action
+	user string
+}
+
+// hand plays a seat.
+type hand struct {
+	temper player.Temper
+	user   string // whose orders they are recorded as
+	once   bool   // for this turn only
+}
+
+// position is a copy of a game in which the program has to decide, its newest action, and who plays for the program.
+func (h *House) position(ctx context.Context, game int64) (at int64, g *engine.Game, hands map[engine.ID]hand, err error) {
 	l, leave, err := h.desk.Games.Enter(ctx, game)
 	if err != nil {
 		return 0, nil, nil, err
@@ -242,13 +253,20 @@ func (h *House) position(ctx context.Context, game int64) (at int64, g *engine.G
 	if l.Game == nil || l.Broken != nil || l.Row.State != store.Running || l.Row.Archived {
 		return 0, nil, nil, nil
 	}
-	seats = map[engine.ID]player.Temper{}
+	hands = map[engine.ID]hand{}
 	for _, k := range l.Row.Seats {
 		if temper, ok := games.House(k.User); ok {
-			seats[games.PlayerIn(k.N)] = player.Temper(temper)
+			hands[games.PlayerIn(k.N)] = hand{temper: player.Temper(temper), user: k.User}
+		} else if k.StandIn != "" {
+			temper, err := h.desk.Store.Setting(ctx, "", game, games.StandInsKey)
+			if err != nil {
+				return 0, nil, nil, err
+			}
+			temper = cmp.Or(temper, string(player.Careful))
+			hands[games.PlayerIn(k.N)] = hand{temper: player.Temper(temper), user: games.HouseUser(temper, k.N), once: k.StandIn == store.OneTurn}
 		}
 	}
-	if _, ok := seats[l.Game.Decider()]; !ok {
+	if _, ok := hands[l.Game.Decider()]; !ok {
 		return 0, nil, nil, nil
 	}
 	h.mu.Lock()
@@ -257,11 +275,11 @@ func (h *House) position(ctx context.Context, game int64) (at int64, g *engine.G
 		return 0, nil, nil, nil
 	}
 	delete(h.failed, game)
-	return l.Row.Head, l.Game.Clone(), seats, nil
+	return l.Row.Head, l.Game.Clone(), hands, nil
 }
 
 // commit stores the orders if the game still stands where they were thought of, and the plans of whoever is next.
-func (h *House) commit(ctx context.Context, game, at int64, orders []engine.Action) (more bool, err error) {
+func (h *House) commit(ctx context.Context, game, at int64, orders []order) (more bool, err error) {
 	l, leave, err := h.desk.Games.Enter(ctx, game)
 	if err != nil {
 		return false, err
@@ -271,12 +289,12 @@ func (h *House) commit(ctx context.Context, game, at int64, orders []engine.Acti
 		return true, nil
 	}
 	after := l.Clone()
-	for _, a := range orders {
+	for _, o := range orders {
 		seat := games.SeatOf(&after.Row, after.Game.Decider())
-		if seat == nil || games.Person(seat) { // a seat has changed hands meanwhile
+		if seat == nil || !games.Automatic(seat) { // a seat has changed hands meanwhile
 			break
 		}
-		if err := after.Apply(a, seat.User, h.desk.Now()); err != nil {
+		if err := after.Apply(o.Action, o.user, h.desk.Now()); err != nil {
 			return false, errors.Join(errBug, err)
 		}
 		after.Record[len(after.Record)-1].Planned = true

@@ -94,7 +94,7 @@ func (d Seating) Leave(c *call.Call) (call.Reply, error) {
 			r.Choices = []message.Choice{{Label: "Yes: " + row.Seats[i].Name + " leaves", Style: message.Danger, Command: "sure leave"}}
 			return r, nil
 		}
-		if err := d.openSeat(c, row, i, row.Seats[i].Name+" leaves"); err != nil {
+		if err := d.Open(c, row, i, row.Seats[i].Name+" leaves"); err != nil {
 			return call.Reply{}, err
 		}
 		return call.Private("You have left; your seat is open."), nil
@@ -109,11 +109,11 @@ func (d Seating) Leave(c *call.Call) (call.Reply, error) {
 	return call.Private("You have left."), nil
 }
 
-// openSeat makes a seat of a running game open.
-func (d Seating) openSeat(c *call.Call, row store.Game, i int, what string) error {
+// Open makes the i-th seat of a running game open, with more posts. What says why, as the beginning of a sentence.
+func (d Seating) Open(c *call.Call, row store.Game, i int, what string, more ...store.Post) error {
 	row.Seats = slices.Clone(row.Seats)
-	row.Seats[i].User = ""
-	return d.reseat(c, row, fmt.Sprintf(`%s: the seat is open, and "join %s" takes it. Until then, %s plays it.`, what, row.Seats[i].Name, games.UserName(&row, row.Owner)))
+	row.Seats[i].User, row.Seats[i].StandIn = "", ""
+	return d.reseat(c, row, fmt.Sprintf(`%s: the seat is open, and "join %s" takes it. Until then, %s plays it.`, what, row.Seats[i].Name, games.UserName(&row, row.Owner)), more...)
 }
 
 // Vacate opens an absent player's seat, so that someone else can take it.
@@ -136,14 +136,14 @@ func (d Seating) Vacate(c *call.Call) (call.Reply, error) {
 		r.Choices, r.At = []message.Choice{{Label: "Open it", Style: message.Danger, Command: "sure vacate " + name}}, row.Head
 		return r, nil
 	}
-	if err := d.openSeat(c, row, i, fmt.Sprintf("%s opens the seat of %s", games.Subject(&row, c.Req.User.ID), name)); err != nil {
+	if err := d.Open(c, row, i, fmt.Sprintf("%s opens the seat of %s", games.Subject(&row, c.Req.User.ID), name)); err != nil {
 		return call.Reply{}, err
 	}
 	return call.Private("%s's seat is open.", name), nil
 }
 
 // reseat stores a running game's changed seats and tells everyone. The game is replayed, since it contains its players' names.
-func (d Seating) reseat(c *call.Call, row store.Game, note string) error {
+func (d Seating) reseat(c *call.Call, row store.Game, note string, more ...store.Post) error {
 	l := c.Live
 	after := &games.Live{Row: row, Last: l.Last, Record: l.Record}
 	var err error
@@ -154,5 +154,5 @@ func (d Seating) reseat(c *call.Call, row store.Game, note string) error {
 	if err != nil {
 		return err
 	}
-	return d.CommitTo(c, after, store.Change{Posts: append(posts, games.Post("lobby", post.Lobby(&row)))})
+	return d.CommitTo(c, after, store.Change{Posts: append(append(more, posts...), games.Post("lobby", post.Lobby(&row)))})
 }

@@ -44,7 +44,7 @@ func Proposal(l *games.Live, p *store.Proposal, outcome string) store.Post {
 		return games.Post(proposalKey(p), m)
 	}
 	m.Sections = []message.Section{{Lines: []string{"Still to agree: " + message.Enumerate(Missing(&l.Row, p)) + ". Anyone who plays on declines."}}}
-	for _, user := range games.People(&l.Row) {
+	for _, user := range games.Present(&l.Row) {
 		if !slices.Contains(p.Agreed, user) {
 			m.Ping = append(m.Ping, user)
 		}
@@ -61,11 +61,11 @@ func proposalKey(p *store.Proposal) string {
 	return fmt.Sprintf("proposal:%d:%d:%s", p.Head, p.Target, p.Asker)
 }
 
-// Missing names the players who have yet to agree. Open seats and house players don't count.
+// Missing names the players who have yet to agree. Open seats, house players and whoever has a stand-in don't count.
 func Missing(row *store.Game, p *store.Proposal) []string {
 	var out []string
 	for i := range row.Seats {
-		if k := &row.Seats[i]; games.Person(k) && !slices.Contains(p.Agreed, k.User) {
+		if k := &row.Seats[i]; k.User != "" && !games.Automatic(k) && !slices.Contains(p.Agreed, k.User) {
 			out = append(out, k.Name)
 		}
 	}

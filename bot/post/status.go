@@ -71,6 +71,8 @@ func Lobby(row *store.Game) message.Message {
 			names[i] = fmt.Sprintf("%d. %s", i+1, names[i])
 			if row.State == store.Running && row.Seats[i].User == "" {
 				names[i] += " (open)"
+			} else if row.State == store.Running && row.Seats[i].StandIn == store.UntilBack {
+				names[i] += " (a stand-in plays)"
 			}
 		}
 		m.Closed = true

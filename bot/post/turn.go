@@ -101,9 +101,9 @@ func opening(row *store.Game, g *engine.Game) []store.Post {
 	return []store.Post{games.Post("board", board), games.Post(SaleKey, *sale)}
 }
 
-// pings are the users to ping: whoever has to decide, or decides for an open seat. A house player needs none.
+// pings are the users to ping: whoever has to decide, or decides for an open seat. Nobody needs to be if the program decides.
 func pings(l *games.Live) []string {
-	if k := games.SeatOf(&l.Row, l.Game.Decider()); k != nil && (k.User == "" || games.Person(k)) {
+	if k := games.SeatOf(&l.Row, l.Game.Decider()); k != nil && !games.Automatic(k) {
 		return []string{games.PlayedBy(&l.Row, k)}
 	}
 	return nil
@@ -115,7 +115,7 @@ const SoonKey = "heads-up"
 // Following is the seat of the next user to decide; nil if it is the same user, or nobody.
 func Following(l *games.Live) *store.Seat {
 	k := games.SeatOf(&l.Row, kit.Following(l.Game))
-	if k == nil || !games.Person(k) || slices.Contains(pings(l), k.User) {
+	if k == nil || k.User == "" || games.Automatic(k) || slices.Contains(pings(l), k.User) {
 		return nil
 	}
 	return k
@@ -154,12 +154,16 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 	if c := g.Charter(g.Turn.Of); c != nil {
 		m.Color, m.Company = c.Color, string(g.Turn.Of)
 	}
-	if k := games.SeatOf(&l.Row, who); k != nil && k.User != "" && !games.Person(k) {
-		m.Sections = []message.Section{{Lines: []string{g.Name(who) + " is thinking."}, Quiet: true}}
+	if k := games.SeatOf(&l.Row, who); k != nil && games.Automatic(k) {
+		line := g.Name(who) + " is thinking."
+		if k.StandIn != "" {
+			line = fmt.Sprintf("A stand-in is thinking for %s. Any order that %s gives takes the seat back.", k.Name, k.Name)
+		}
+		m.Sections = []message.Section{{Lines: []string{line}, Quiet: true}}
 		return m
 	}
-	away := start // how many actions precede what the player has missed
-	for away > 0 && l.Record[away-1].Seat != string(who) {
+	away := start // how many actions precede what the player has missed; what a stand-in did is news, too
+	for away > 0 && (l.Record[away-1].Seat != string(who) || games.ByStandIn(&l.Row, l.Record[away-1])) {
 		away--
 	}
 	m.Sections = situation(g)
@@ -259,7 +263,11 @@ func turnLines(l *games.Live, from, to int) []string {
 		seat := games.SeatOf(&l.Row, engine.ID(a.Seat))
 		if seat != nil && a.User != "" && a.User != seat.User && !said[a.User+a.Seat] {
 			said[a.User+a.Seat] = true
-			out = append(out, engine.Line{Text: fmt.Sprintf("%s acts for %s", games.Subject(&l.Row, a.User), seat.Name)})
+			actor := games.Subject(&l.Row, a.User)
+			if games.ByStandIn(&l.Row, a) {
+				actor = "A stand-in"
+			}
+			out = append(out, engine.Line{Text: fmt.Sprintf("%s acts for %s", actor, seat.Name)})
 		}
 		out = append(out, l.Game.Lines(i, i+1, func(x engine.Line) bool { return x.Action > 0 })...)
 	}

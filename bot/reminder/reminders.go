@@ -30,6 +30,9 @@ type Reminders struct {
 	now    func() time.Time
 	log    *slog.Logger
 	normal string // when games remind whose owners have set nothing; empty means never
+
+	// Stays is called for each game that is checked, and returns when to check it again; zero means not before it changes. It may be nil.
+	Stays func(ctx context.Context, g store.Game, now time.Time) (again time.Time, err error)
 }
 
 // New makes them. normal is when games remind whose owners have set nothing; empty means never.
@@ -120,7 +123,7 @@ func (r *Reminders) Remind(ctx context.Context) error {
 		}
 		when := make([]time.Time, len(looked))
 		for i, g := range looked {
-			if when[i], err = r.remindOf(ctx, g.Game, now); err != nil {
+			if when[i], err = r.check(ctx, g.Game, now); err != nil {
 				all = append(all, fmt.Errorf("game %d: %w", g.ID, err))
 				when[i] = now.Add(time.Minute)
 			}
@@ -132,6 +135,18 @@ func (r *Reminders) Remind(ctx context.Context) error {
 			return errors.Join(all...)
 		}
 	}
+}
+
+// check checks a game, and returns when to check it again; zero means never.
+func (r *Reminders) check(ctx context.Context, g store.Game, now time.Time) (again time.Time, err error) {
+	if again, err = r.remindOf(ctx, g, now); err != nil || r.Stays == nil {
+		return again, err
+	}
+	stays, err := r.Stays(ctx, g, now)
+	if again.IsZero() || !stays.IsZero() && stays.Before(again) {
+		again = stays
+	}
+	return again, err
 }
 
 // remindOf reminds a game's current player if that is due, and returns when to check the game again; zero means never. The turn's post says

@@ -182,3 +182,32 @@ func Next(now time.Time, s Schedule, began, last time.Time, p Person) time.Time 
 	}
 	return p.Quiet.over(t.In(p.zone()))
 }
+
+// Reached is when a turn that began at a moment has lasted so long. Quiet hours don't count, nor does any time before the player is back
+// from being away.
+func Reached(began time.Time, lasts time.Duration, p Person) time.Time {
+	t := began
+	if p.Away.After(t) {
+		t = p.Away
+	}
+	for t = p.Quiet.over(t.In(p.zone())); ; {
+		ends := p.Quiet.begins(t)
+		if ends.IsZero() || ends.Sub(t) >= lasts {
+			return t.Add(lasts)
+		}
+		lasts -= ends.Sub(t)
+		t = p.Quiet.over(ends)
+	}
+}
+
+// begins is when quiet hours begin next after t, a moment outside them; zero if there are none.
+func (q Quiet) begins(t time.Time) time.Time {
+	if q == (Quiet{}) {
+		return time.Time{}
+	}
+	next := time.Date(t.Year(), t.Month(), t.Day(), q.From/60, q.From%60, 0, 0, t.Location())
+	if !next.After(t) {
+		next = time.Date(t.Year(), t.Month(), t.Day()+1, q.From/60, q.From%60, 0, 0, t.Location())
+	}
+	return next
+}

@@ -103,3 +103,34 @@ func TestParse(t *testing.T) {
 		t.Errorf("%v, %v", q, err)
 	}
 }
+
+// A pace counts neither quiet hours nor the time before a player is back.
+func TestReached(t *testing.T) {
+	const berlin = "Europe/Berlin"
+	night := Quiet{22 * 60, 8 * 60}
+	for _, c := range []struct {
+		name, began, away string
+		lasts             time.Duration
+		quiet             Quiet
+		want              string
+	}{
+		{name: "without quiet hours", began: "2026-11-20 14:00", lasts: 48 * time.Hour, want: "2026-11-22 14:00"},
+		{name: "within the day", began: "2026-11-20 14:00", lasts: 8 * time.Hour, quiet: night, want: "2026-11-20 22:00"},
+		{name: "over a night", began: "2026-11-20 14:00", lasts: 9 * time.Hour, quiet: night, want: "2026-11-21 09:00"},
+		{name: "over four nights", began: "2026-11-20 14:00", lasts: 48 * time.Hour, quiet: night, want: "2026-11-23 20:00"},
+		{name: "a turn that began at night", began: "2026-11-20 23:30", lasts: time.Hour, quiet: night, want: "2026-11-21 09:00"},
+		{name: "quiet by day", began: "2026-11-20 08:30", lasts: time.Hour, quiet: Quiet{9 * 60, 17 * 60}, want: "2026-11-20 17:30"},
+		{name: "away", began: "2026-11-20 14:00", away: "2026-11-25 12:00", lasts: 24 * time.Hour, want: "2026-11-26 12:00"},
+		{name: "back at night", began: "2026-11-20 14:00", away: "2026-11-25 23:00", lasts: time.Hour, quiet: night, want: "2026-11-26 09:00"},
+		{name: "away before the turn", began: "2026-11-20 14:00", away: "2026-11-19 12:00", lasts: time.Hour, want: "2026-11-20 15:00"},
+		{name: "summer time begins", began: "2026-03-28 20:00", lasts: 10 * time.Hour, quiet: night, want: "2026-03-29 16:00"},
+	} {
+		p := Person{Zone: at(t, berlin, c.began).Location(), Quiet: c.quiet}
+		if c.away != "" {
+			p.Away = at(t, berlin, c.away)
+		}
+		if got, want := Reached(at(t, berlin, c.began), c.lasts, p), at(t, berlin, c.want); !got.Equal(want) {
+			t.Errorf("%s: %s, want %s", c.name, got, want)
+		}
+	}
+}
