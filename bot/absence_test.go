@@ -116,6 +116,9 @@ func TestPaceStandInForATurn(t *testing.T) {
 	if err != nil || !strings.Contains(ps.Body, "A stand-in acts for "+p[0]) {
 		t.Errorf("the turn's post doesn't tell of the stand-in: %s, %v", ps.Body, err)
 	}
+	if log := strings.Join(k.ok(p[1], "show log").Sections[0].Lines, "; "); !strings.HasSuffix(log, "A stand-in acts for "+p[0]+"; "+p[0]+" passes") {
+		t.Errorf("the log: %s", log)
+	}
 	// Nobody has acted on it, so the player can undo it within their next turn.
 	k.ok(p[0], "undo")
 	if got := k.record(); got != "" {
@@ -290,8 +293,8 @@ func TestOwnStandIn(t *testing.T) {
 	k.no(p[0], "stand-in perhaps", "Type")
 	k.no(p[0], "stand-in off", "No stand-in plays for you")
 	k.ok(p[0], "stand-in on")
-	k.no(p[0], "stand-in on", "plays for you already")
 	k.turnOf(p[1])
+	k.no(p[0], "stand-in on", "plays for you already")
 	k.ok(p[1], "pass")
 	k.ok(p[2], "stand-in")
 	k.turnOf(p[1])

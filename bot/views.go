@@ -115,7 +115,7 @@ func showLog(c *call.Call, rest string) (call.Reply, error) {
 	r := call.Private("")
 	r.Title = "Log of " + c.Live.Row.Name
 	var all []string
-	for _, x := range g.Lines(0, g.Actions, func(x engine.Line) bool { return rest != "matter" || x.Matter }) {
+	for _, x := range post.Told(c.Live, 0, g.Actions, func(x engine.Line) bool { return rest != "matter" || x.Matter }) {
 		all = append(all, x.Text)
 	}
 	const few = 60
@@ -133,11 +133,8 @@ func showLog(c *call.Call, rest string) (call.Reply, error) {
 // recap tells what happened since the user last acted.
 func recap(c *call.Call) (call.Reply, error) {
 	me := games.PlayerOf(&c.Live.Row, c.Req.User.ID)
-	n := len(c.Live.Record)
-	for n > 0 && c.Live.Record[n-1].Seat != string(me) {
-		n--
-	}
-	news := c.Live.Game.Gathered(c.Live.Game.Lines(n, len(c.Live.Record), func(x engine.Line) bool { return x.Matter }))
+	n := post.Missed(c.Live, me, len(c.Live.Record))
+	news := c.Live.Game.Gathered(post.Told(c.Live, n, len(c.Live.Record), func(x engine.Line) bool { return x.Matter }))
 	r := call.Private("")
 	r.Title = "Since your last turn"
 	if n == 0 {

@@ -162,10 +162,7 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 		m.Sections = []message.Section{{Lines: []string{line}, Quiet: true}}
 		return m
 	}
-	away := start // how many actions precede what the player has missed; what a stand-in did is news, too
-	for away > 0 && (l.Record[away-1].Seat != string(who) || games.ByStandIn(&l.Row, l.Record[away-1])) {
-		away--
-	}
+	away := Missed(l, who, start)
 	m.Sections = situation(g)
 	decide := []string{message.Upper(g.About()) + "."}
 	if k := games.SeatOf(&l.Row, who); k != nil && k.User == "" {
@@ -206,7 +203,7 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 // happened tells what happened since action away, and in the turn that began at action start, in at most room lines with headings. The turn
 // has priority if there isn't room for both.
 func happened(l *games.Live, away, start, room int) []message.Section {
-	news := l.Game.Gathered(l.Game.Lines(away, start, func(x engine.Line) bool { return x.Matter }))
+	news := l.Game.Gathered(Told(l, away, start, func(x engine.Line) bool { return x.Matter }))
 	var turn []string
 	if start < len(l.Record) {
 		turn = turnLines(l, start, len(l.Record))
@@ -254,24 +251,39 @@ func turnTitle(row *store.Game, g *engine.Game) string {
 	return strings.Join(append(parts, g.Name(g.Decider())), " · ")
 }
 
-// turnLines tells what the actions of a turn did, and who acted for the player.
-func turnLines(l *games.Live, from, to int) []string {
+// Told lists the log's lines about the actions from one to another, as [engine.Game.Lines] does, and who acted for a player in each turn.
+func Told(l *games.Live, from, to int, want func(engine.Line) bool) []engine.Line {
 	var out []engine.Line
 	said := map[string]bool{}
-	for i := from; i < to; i++ {
-		a := l.Record[i]
-		seat := games.SeatOf(&l.Row, engine.ID(a.Seat))
-		if seat != nil && a.User != "" && a.User != seat.User && !said[a.User+a.Seat] {
-			said[a.User+a.Seat] = true
-			actor := games.Subject(&l.Row, a.User)
-			if games.ByStandIn(&l.Row, a) {
-				actor = "A stand-in"
+	for _, x := range l.Game.Lines(from, to, want) {
+		if x.Action > 0 && x.Action <= len(l.Record) {
+			a := l.Record[x.Action-1]
+			seat, once := games.SeatOf(&l.Row, engine.ID(a.Seat)), fmt.Sprint(a.User, a.Seat, a.Turn)
+			if seat != nil && a.User != "" && a.User != seat.User && !said[once] {
+				said[once] = true
+				actor := games.Subject(&l.Row, a.User)
+				if games.ByStandIn(&l.Row, a) {
+					actor = "A stand-in"
+				}
+				out = append(out, engine.Line{Action: x.Action, Text: fmt.Sprintf("%s acts for %s", actor, seat.Name)})
 			}
-			out = append(out, engine.Line{Text: fmt.Sprintf("%s acts for %s", actor, seat.Name)})
 		}
-		out = append(out, l.Game.Lines(i, i+1, func(x engine.Line) bool { return x.Action > 0 })...)
+		out = append(out, x)
 	}
-	return l.Game.Gathered(out)
+	return out
+}
+
+// turnLines tells what the actions of a turn did, and who acted for the player.
+func turnLines(l *games.Live, from, to int) []string {
+	return l.Game.Gathered(Told(l, from, to, func(x engine.Line) bool { return x.Action > 0 }))
+}
+
+// Missed is how many of the first n actions precede what a player has missed. What a stand-in did for them is news, too.
+func Missed(l *games.Live, who engine.ID, n int) int {
+	for n > 0 && (l.Record[n-1].Seat != string(who) || games.ByStandIn(&l.Row, l.Record[n-1])) {
+		n--
+	}
+	return n
 }
 
 // Shorten drops the oldest lines so that at most "most" remain, including one that says which view has the rest.
