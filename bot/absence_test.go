@@ -8,6 +8,7 @@ import (
 	seats "stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
+	"stationmaster/engine/player"
 	"stationmaster/store"
 )
 
@@ -309,4 +310,83 @@ func TestOwnStandIn(t *testing.T) {
 	if s := k.seat(p[0]); s.StandIn != store.UntilBack {
 		t.Errorf("after a preview: %+v", s)
 	}
+}
+
+// A whole game under a pace, in which one of four players goes away twice: first with a stand-in until they are back, then with one for each
+// turn, since the others say nothing.
+func TestPaceWholeGame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a whole game takes some seconds")
+	}
+	k, now, p := pace(t, "48h silence")
+	k.staffed()
+	gone := p[1]
+	away := func(orders int) bool { return 60 <= orders && orders < 110 || 200 <= orders && orders < 220 }
+	var g *engine.Game
+	for {
+		var row store.Game
+		k.until("a person's turn, or the end", func(r store.Game, at *engine.Game) bool {
+			s := seats.SeatOf(&r, at.Decider())
+			row, g = r, at.Clone()
+			return at.Finished || s != nil && !seats.Automatic(s)
+		})
+		if g.Finished {
+			break
+		}
+		who := seats.SeatOf(&row, g.Decider()).Name
+		if who == gone && away(g.Actions) {
+			now.now = now.now.Add(48 * time.Hour)
+			k.late() // ends the last question
+			k.late()
+			if g.Actions < 200 {
+				for _, name := range p {
+					if name != gone && k.seat(gone).StandIn == "" {
+						k.ok(name, "late back")
+					}
+				}
+				continue
+			}
+			now.now = now.now.Add(24 * time.Hour)
+			k.late()
+			if s := k.seat(gone); s.StandIn != store.OneTurn && k.head() == row.Head {
+				t.Fatalf("after a day of silence: %+v", s)
+			}
+			continue
+		}
+		if who != gone && !away(g.Actions) && k.seat(gone).StandIn != "" {
+			k.ok(gone, "stand-in off")
+		}
+		a, _, err := player.Choose(ctx, g, player.Easy, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		now.now = now.now.Add(time.Hour)
+		k.ok(who, "sure do "+a.String())
+	}
+	l, leave, err := k.clerk.Games.Enter(ctx, k.game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer leave()
+	first, second := 0, 0
+	for i, a := range l.Record {
+		if _, ok := seats.House(a.User); !ok {
+			continue
+		}
+		if seats.SeatOf(&l.Row, engine.ID(a.Seat)).Name != gone || !seats.ByStandIn(&l.Row, a) {
+			t.Errorf("order %d, %q, is by %s for %s", i+1, a.Text, a.User, a.Seat)
+		}
+		if verb, _, _ := strings.Cut(a.Text, " "); verb == "bid" || verb == "par" {
+			t.Errorf("a stand-in orders %q", a.Text)
+		}
+		if i < 200 {
+			first++
+		} else {
+			second++
+		}
+	}
+	if first < 5 || second == 0 {
+		t.Errorf("stand-ins gave %d and %d orders", first, second)
+	}
+	t.Logf("%d orders, %d and %d of them by stand-ins", len(l.Record), first, second)
 }
