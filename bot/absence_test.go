@@ -189,6 +189,32 @@ func TestPaceWait(t *testing.T) {
 	k.no(p[1], "late turn", "Nobody is being asked")
 }
 
+// A question ends with the turn that it is about, even if the same player stays away in their next.
+func TestPaceAsksAboutOneTurn(t *testing.T) {
+	k, now, p := pace(t, "48h")
+	now.to(t, "2026-11-22 14:00")
+	k.questions()
+	k.ok(p[1], "late turn")
+	for _, name := range p {
+		k.ok(name, "pass")
+	}
+	k.no(p[2], "late turn", "Nobody is being asked")
+}
+
+// Whoever has a stand-in need not agree to an undo.
+func TestStandInsNeedNotAgree(t *testing.T) {
+	k, _, p := pace(t, "48h")
+	k.ok(p[3], "stand-in on")
+	k.ok(p[0], "pass")
+	k.ok(p[1], "pass")
+	k.ok(p[0], "undo to 0")
+	k.ok(p[1], "consent")
+	k.ok(p[2], "consent")
+	if got := k.record(); got != "" {
+		t.Errorf("after everyone who plays has agreed: %q", got)
+	}
+}
+
 // Silence counts only where the owner has said so, and then after a day.
 func TestPaceSilence(t *testing.T) {
 	for _, silence := range []bool{false, true} {
@@ -256,14 +282,12 @@ func TestPaceSettings(t *testing.T) {
 	k.ok(p[1], "pass")
 	now.now = now.now.Add(20 * time.Minute)
 	k.ok(p[2], "pass")
-	all, mine := k.ok("Ada", "pace"), k.ok(p[1], "pace")
+	all, mine := k.ok("Ada", "pace"), k.ok(p[2], "pace")
 	if n := len(all.Sections[1].Table); n != 3 { // without the first turn, of which no beginning is known
 		t.Errorf("the owner sees %v", all.Sections[1].Table)
 	}
-	if p[1] != "Ada" {
-		if rows := mine.Sections[1].Table; len(rows) != 2 || rows[1][0] != p[1] || rows[1][2] != "3 h" {
-			t.Errorf("a player sees %v", rows)
-		}
+	if rows := mine.Sections[1].Table; p[2] == "Ada" || len(rows) != 2 || rows[1][0] != p[2] || rows[1][2] != "20 min" {
+		t.Errorf("a player sees %v", rows)
 	}
 	k.ok("Ada", "pace off")
 	now.now = now.now.Add(1000 * time.Hour)
