@@ -36,7 +36,7 @@ func TestChartOf18xx(t *testing.T) {
 	}
 }
 
-// 18EU-X-02: after the sale the Priority Deal lies with the player after the last auctioneer.
+// 18EU-X-02: after the sale the priority deal lies with the player after the last auctioneer.
 func TestPriorityOf18xx(t *testing.T) {
 	for players, theirs := range map[int]engine.ID{2: "P2", 3: "P1", 4: "P4", 5: "P1", 6: "P4"} {
 		for _, option := range []string{"", "options 18xx.games"} {
@@ -170,7 +170,7 @@ func TestHelpAbroadOn18xx(t *testing.T) {
 	y.Wants("P1 cash", 750)
 }
 
-// 18EU-X-08: no dealing in own stock in the first operating turn, so nothing is bought from the Pool either.
+// 18EU-X-08: no dealing in own stock in the first operating turn, so nothing is bought from the pool either.
 func TestNoOwnStockAtFirstOn18xx(t *testing.T) {
 	x, y := both(t, 3, `
 		phase 5
@@ -458,7 +458,7 @@ func TestNoConsentOn18xx(t *testing.T) {
 	y.Turns("P1", "trains")
 }
 
-// 18EU-X-19: the Bank has run out below £0 only.
+// 18EU-X-19: the bank has run out below £0 only.
 func TestBankOf18xx(t *testing.T) {
 	for bank, broken := range map[engine.Money][2]bool{51: {false, false}, 50: {true, false}, 49: {true, true}} {
 		x, y := both(t, 3, paying+"1 of 2")
@@ -467,7 +467,7 @@ func TestBankOf18xx(t *testing.T) {
 			leave(z, bank, "P3")
 			z.Do("pay")
 			if z.Broken != broken[i] {
-				t.Errorf("%d in the Bank, option %t: broken %t", bank, z.Option("18xx.games"), z.Broken)
+				t.Errorf("%d in the bank, option %t: broken %t", bank, z.Option("18xx.games"), z.Broken)
 			}
 		}
 	}
@@ -522,7 +522,7 @@ func TestExchangeBeginsByPlaceOn18xx(t *testing.T) {
 	}
 }
 
-// 18EU-X-21: shares in the Pool count as sold when a corporation floats.
+// 18EU-X-21: shares in the pool count as sold when a corporation floats.
 func TestPoolCountsOn18xx(t *testing.T) {
 	x, y := both(t, 3, `
 		cash P1=500

@@ -9,7 +9,7 @@ import (
 	"stationmaster/engine/enginetest"
 )
 
-// leave leaves so much in the Bank; a player who has nothing else to do with it keeps the rest.
+// leave leaves so much in the bank; a player who has nothing else to do with it keeps the rest.
 func leave(x *enginetest.Table, m engine.Money, keeper engine.ID) {
 	x.Pay(engine.Bank, keeper, x.Bank-m)
 }
@@ -23,7 +23,7 @@ const paying = `
 	company NS par=90 at=3,4 cash=0 trains=3 *P1=50 P2=40 tokens=H3 operated
 	operate NS `
 
-// 18EU-EG-01, 18EU-EG-02: the set in which the Bank runs out, of either round, is played to its end and is the last.
+// 18EU-EG-01, 18EU-EG-02: the set in which the bank runs out, of either round, is played to its end and is the last.
 func TestBankRunsOut(t *testing.T) {
 	for _, c := range []struct {
 		round string
@@ -39,7 +39,7 @@ func TestBankRunsOut(t *testing.T) {
 		x.Wants("P1 cash", 25)
 		x.Wants("P2 cash", 20)
 		if x.Bank != c.bank-50 || x.Finished {
-			t.Errorf("%d in the Bank, finished %t", x.Bank, x.Finished)
+			t.Errorf("%d in the bank, finished %t", x.Bank, x.Finished)
 		}
 		x.Pay("P3", engine.Bank, 5000) // 18EU-EG-02: money that flows back does not undo it
 		sub := x.Round.Sub
@@ -51,7 +51,7 @@ func TestBankRunsOut(t *testing.T) {
 			x.EndTurn()
 		}
 		if x.Finished != c.ends {
-			t.Errorf("%s, %d in the Bank: the game ends: %t", c.round, c.bank, x.Finished)
+			t.Errorf("%s, %d in the bank: the game ends: %t", c.round, c.bank, x.Finished)
 		}
 		if c.ends && !strings.Contains(x.End, "18EU-EG-01") {
 			t.Errorf("it ends because %s", x.End)
@@ -82,7 +82,7 @@ func TestNoExchangeAfterTheEnd(t *testing.T) {
 	}
 }
 
-// 18EU-EG-03: payments go on in full when the Bank has run out.
+// 18EU-EG-03: payments go on in full when the bank has run out.
 func TestBankPaysOn(t *testing.T) {
 	x := at(t, 3, paying+"1 of 2")
 	x.Until("dividend")
@@ -92,7 +92,7 @@ func TestBankPaysOn(t *testing.T) {
 	x.Do("pay")
 	x.Wants("P1 cash", 50)
 	if x.Bank != -90 {
-		t.Errorf("%d in the Bank", x.Bank)
+		t.Errorf("%d in the bank", x.Bank)
 	}
 	x.EndTurn()
 	if !x.Finished {
@@ -100,7 +100,7 @@ func TestBankPaysOn(t *testing.T) {
 	}
 }
 
-// 18EU-EG-01: when the Bank runs out in a stock round the set that follows is the last, with both its rounds.
+// 18EU-EG-01: when the bank runs out in a stock round the set that follows is the last, with both its rounds.
 func TestBankRunsOutInAStockRound(t *testing.T) {
 	x := at(t, 3, `
 		phase 3
@@ -110,7 +110,7 @@ func TestBankRunsOutInAStockRound(t *testing.T) {
 	leave(x, 80, "P3")
 	x.Do("sell NS 1; pass")
 	if !x.Broken {
-		t.Fatal("the Bank has money left")
+		t.Fatal("the bank has money left")
 	}
 	for x.Round.Kind == "stock" {
 		x.Do("pass")
@@ -128,7 +128,7 @@ func TestBankRunsOutInAStockRound(t *testing.T) {
 	}
 }
 
-// 18EU-EG-08: when it runs out in the Final Exchange Round, paying for shares that go to the Pool, the stock round and
+// 18EU-EG-08: when it runs out in the Final Exchange Round, paying for shares that go to the pool, the stock round and
 // one more set are played.
 func TestBankRunsOutInTheExchange(t *testing.T) {
 	x := at(t, 3, `

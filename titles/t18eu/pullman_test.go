@@ -32,7 +32,7 @@ func TestOnePullmanARound(t *testing.T) {
 	x.Trains("NS", "3", "P")
 }
 
-// 18EU-PU-06, 18EU-PH-07, 18EU-PU-01: 18EU example 10: the first 4 train leaves a Pullman alone, which goes to the Pool
+// 18EU-PU-06, 18EU-PH-07, 18EU-PU-01: 18EU example 10: the first 4 train leaves a Pullman alone, which goes to the pool
 // at once.
 func TestFirstFourExample(t *testing.T) {
 	x := at(t, 4, `

@@ -40,7 +40,7 @@ func fall(x *enginetest.Table, price engine.Money) {
 }
 
 // 18EU-IS-13, 18EU-IS-14, 18EU-IS-15: the buyer has the minor with its 2 train, no money, and its token on its home; the
-// last sale begins the first operating round and leaves the Priority Deal where it was.
+// last sale begins the first operating round and leaves the priority deal where it was.
 func TestMinorsAfterTheSale(t *testing.T) {
 	homes := map[string]string{"1": "J1.0", "2": "H3", "3": "J1.1", "4": "G10", "5": "S8", "6": "N11.1", "7": "E10.1", "8": "P13",
 		"9": "E10.0", "10": "R5", "11": "N11.0", "12": "C4", "13": "L7", "14": "M4", "15": "Q2"}

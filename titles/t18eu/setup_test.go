@@ -48,7 +48,7 @@ func TestMoneyByNumberOfPlayers(t *testing.T) {
 }
 
 // 18EU-SU-03: the move order is that in which the players are given (who opens the table draws it), its first player holds
-// the Priority Deal. That it never changes: see TestRandomGames.
+// the priority deal. That it never changes: see TestRandomGames.
 func TestMoveOrder(t *testing.T) {
 	x := at(t, 5, "")
 	if want := []engine.ID{"P1", "P2", "P3", "P4", "P5"}; !slices.Equal(x.Order, want) || x.Priority != "P1" {

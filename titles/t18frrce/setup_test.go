@@ -150,7 +150,7 @@ func TestNumberOfPlayers(t *testing.T) {
 		t.Error("the limit binds in the auction")
 	}
 	if money := engine.Find("18fr-rce").Sheet.Bank.Money; money != 10000 {
-		t.Errorf("the Bank begins with %d", money)
+		t.Errorf("the bank begins with %d", money)
 	}
 	for _, n := range []int{1, 7} {
 		if _, err := engine.New(engine.Find("18fr-rce"), make([]string, n), nil, 1); err == nil {
