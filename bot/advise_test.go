@@ -9,8 +9,8 @@ import (
 
 	"stationmaster/bot/message"
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/kit"
-	"stationmaster/engine/selfplay"
 )
 
 // lateBoard plays 1894 at random until a company with several trains is about to build on a late board.
@@ -24,23 +24,17 @@ func (k *table) lateBoard() *engine.Game {
 	for _, s := range seats {
 		k.ok(s, "set ask off")
 	}
-	random := selfplay.New(1)
-	for {
-		if w := g.Waiting(); w != nil && w.Name == "track" && g.Round.Number >= 6 && g.Turn.Of == "OUEST" && kit.Engines(g, g.Turn.Of) > 1 {
-			if words, _ := g.Next(engine.Action{Verb: "lay"}); len(words) > 5 {
-				return g
-			}
+	for _, b := range enginetest.Batches(k.t, g, 1, g.Players[slices.Index(seats, "Ada")].ID, func(g *engine.Game) bool {
+		w := g.Waiting()
+		if w == nil || w.Name != "track" || g.Round.Number < 6 || g.Turn.Of != "OUEST" || kit.Engines(g, g.Turn.Of) <= 1 {
+			return false
 		}
-		a, err := random.Choose(g)
-		if err != nil {
-			k.t.Fatal(err)
-		}
-		who := g.Name(g.Decider())
-		if _, err := g.Apply(a); err != nil {
-			k.t.Fatal(err)
-		}
-		k.ok(who, a.String())
+		words, _ := g.Next(engine.Action{Verb: "lay"})
+		return len(words) > 5
+	}) {
+		k.ok(g.Name(b.Who), "do "+b.String())
 	}
+	return g
 }
 
 // Advice is off unless the game's owner allows it, which everybody is told. The advice agrees with an exact search after every lay: none

@@ -17,7 +17,6 @@ import (
 	"stationmaster/bot/board"
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
-	"stationmaster/engine/selfplay"
 	_ "stationmaster/titles/all"
 )
 
@@ -36,23 +35,11 @@ func (c *client) playTo(title string, seed uint64, stop func(g *engine.Game) boo
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	random := selfplay.New(seed)
 	for _, p := range g.Players {
 		c.ok(g.Name(p.ID), "set ask off")
 	}
-	for !stop(g) {
-		if g.Finished {
-			c.t.Fatalf("%s with seed %d ends too soon", title, seed)
-		}
-		a, err := random.Choose(g)
-		if err != nil {
-			c.t.Fatal(err)
-		}
-		who := g.Name(g.Decider())
-		if _, err := g.Apply(a); err != nil {
-			c.t.Fatal(err)
-		}
-		c.ok(who, a.String())
+	for _, b := range enginetest.Batches(c.t, g, seed, g.Players[slices.Index(c.seats(), "Ada")].ID, stop) {
+		c.ok(g.Name(b.Who), "do "+b.String())
 	}
 	return g
 }

@@ -143,3 +143,58 @@ func Agrees(t *testing.T, title string, try func(g *engine.Game, n int) bool) {
 		t.Errorf("%d accepted, %d refused: too few to prove anything", accepted, refused)
 	}
 }
+
+// Batch is orders that one player of a table can send together.
+type Batch struct {
+	Who    engine.ID
+	Orders []engine.Action
+}
+
+// Batches plays g at random until stop, and returns its orders for a table to be told in few commands: all is a player who may act for everybody and sends
+// up to a hundred at a time. The last forty come singly from the players themselves, as they do in play.
+func Batches(t testing.TB, g *engine.Game, seed uint64, all engine.ID, stop func(g *engine.Game) bool) []Batch {
+	t.Helper()
+	const most, singly = 100, 40
+	random := selfplay.New(seed)
+	var single []Batch
+	// These orders begin a batch: a pass that would be taken for a superfluous one after the end of somebody's turn, and what all would do themselves if
+	// they sent it, which comes from its own player.
+	begins, own := map[int]bool{}, map[int]bool{}
+	for n := 0; !stop(g); n++ {
+		if g.Finished {
+			t.Fatalf("%s with seed %d ends too soon", g.Title().ID, seed)
+		}
+		a, err := random.Choose(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		who := g.Decider()
+		own[n] = who != all && g.MayAct(all, a.Verb)
+		begins[n] = n == 0 || own[n] || own[n-1] || a.Verb == "pass" && single[n-1].Orders[0].Verb != "pass" && who != single[n-1].Who
+		single = append(single, Batch{who, []engine.Action{a}})
+		if _, err := g.Apply(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out []Batch
+	for n, b := range single {
+		switch last := len(out) - 1; {
+		case n >= len(single)-singly || own[n]:
+			out = append(out, b)
+		case begins[n] || len(out[last].Orders) == most:
+			out = append(out, Batch{all, b.Orders})
+		default:
+			out[last].Orders = append(out[last].Orders, b.Orders...)
+		}
+	}
+	return out
+}
+
+// String is the orders as one line.
+func (b Batch) String() string {
+	var all []string
+	for _, a := range b.Orders {
+		all = append(all, a.String())
+	}
+	return strings.Join(all, "; ")
+}
