@@ -151,10 +151,10 @@ type Batch struct {
 }
 
 // Batches plays g at random until stop, and returns its orders for a table to be told in few commands: all is a player who may act for everybody and sends
-// up to a hundred at a time. The last forty come singly from the players themselves, as they do in play.
+// up to a hundred at a time. The last twelve come singly from the players themselves, as they do in play.
 func Batches(t testing.TB, g *engine.Game, seed uint64, all engine.ID, stop func(g *engine.Game) bool) []Batch {
 	t.Helper()
-	const most, singly = 100, 40
+	const most, singly = 100, 12
 	random := selfplay.New(seed)
 	var single []Batch
 	// These orders begin a batch: a pass that would be taken for a superfluous one after the end of somebody's turn, and what all would do themselves if
