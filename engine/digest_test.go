@@ -36,7 +36,7 @@ func TestDigest(t *testing.T) {
 		{"[the money]", func(g *engine.Game) { g.Bank-- }},
 		{"[who owns what]", func(g *engine.Game) { g.Companies[0].Certs[0].Holder = "P2" }},
 		{"[who owns what]", func(g *engine.Game) { g.Privates[0].Owner = "P2" }},
-		{"[the map]", func(g *engine.Game) { g.Board.Lays[1] = board.Lay{Tile: "57", Rotation: 1} }},
+		{"[the map]", func(g *engine.Game) { g.Board.SetLay(1, board.Lay{Tile: "57", Rotation: 1}) }},
 		{"[the map]", func(g *engine.Game) { g.Board.Tokens = append(g.Board.Tokens, board.Token{Owner: "A", Hex: 2}) }},
 		{"[the stock market]", func(g *engine.Game) { g.Prices.Tokens[0].At.Col = 3 }},
 		{"[the trains]", func(g *engine.Game) { g.Trains[0].Owner = "A" }},

@@ -224,12 +224,17 @@ func (g *Game) Clone() *Game {
 	c.Players = slices.Clone(g.Players)
 	c.Order = slices.Clone(g.Order)
 	c.Companies = slices.Clone(g.Companies)
+	certs, tokens := 0, 0
+	for i := range c.Companies {
+		certs, tokens = certs+len(c.Companies[i].Certs), tokens+len(c.Companies[i].Tokens)
+	}
+	// All companies' certificates and tokens are copied to one array each: games are cloned all the time. Homes and runs are
+	// replaced, never changed, so clones share them.
+	allCerts, allTokens := make([]Cert, 0, certs), make([]Token, 0, tokens)
 	for i := range c.Companies {
 		k := &c.Companies[i]
-		k.Certs = slices.Clone(k.Certs)
-		k.Tokens = slices.Clone(k.Tokens)
-		k.Home = slices.Clone(k.Home)
-		k.Last = slices.Clone(k.Last)
+		allCerts, k.Certs = copied(allCerts, k.Certs)
+		allTokens, k.Tokens = copied(allTokens, k.Tokens)
 	}
 	c.Privates = slices.Clone(g.Privates)
 	c.Trains = slices.Clone(g.Trains)
@@ -244,6 +249,16 @@ func (g *Game) Clone() *Game {
 	c.Winners = slices.Clone(g.Winners)
 	c.log = slices.Clip(g.log)
 	return &c
+}
+
+// copied appends the elements to all, and returns that and the copies, which have no room to grow.
+func copied[T any](all, elements []T) (longer, copies []T) {
+	if elements == nil { // none, and not an empty list, which would have another hash
+		return all, nil
+	}
+	n := len(all)
+	all = append(all, elements...)
+	return all, all[n:len(all):len(all)]
 }
 
 // Silent copies the game without its log, and the copy keeps none. It is for thinking ahead, where nobody reads it.

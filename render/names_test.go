@@ -69,7 +69,7 @@ func TestNamesOnEveryTile(t *testing.T) {
 					}
 					rotations := enginetest.Of(1, 1, 6)
 					for r := range rotations {
-						b.State.Lays[h] = board.Lay{Tile: tile.ID, Rotation: r}
+						b.State.SetLay(h, board.Lay{Tile: tile.ID, Rotation: r})
 						s := subject{coordinate: hex.ID, name: hex.Face.Name, marks: marksOf(g.Sheet(), hex), now: board.Brown}
 						s.zoom = zoomAt(m.scale)
 						m.drawn[h] = &drawnHex{lettering: letter(newPlan(m.shape, tile.Face(r)), s)}
@@ -82,7 +82,8 @@ func TestNamesOnEveryTile(t *testing.T) {
 						}
 					}
 				}
-				m.drawn[h], b.State.Lays[h] = before, lay
+				m.drawn[h] = before
+				b.State.SetLay(h, lay)
 			}
 			if seen == 0 {
 				t.Error("no name was checked")
@@ -263,7 +264,7 @@ func TestOuterNamesAreKept(t *testing.T) {
 			b := g.Map()
 			for h := range b.State.Lays { // as if every other tile were gone
 				if h%2 == 0 {
-					b.State.Lays[h] = board.Lay{}
+					b.State.SetLay(h, board.Lay{})
 				}
 			}
 			changed := slices.Clone(lay().outerNames())

@@ -178,7 +178,7 @@ func upgrades(s *facts.Sheet, t *board.Tile) []string {
 // fits reports whether tile u may replace tile t on the first hex of a board, with t in one of the given rotations.
 func fits(b *board.Board, t, u *board.Tile, lying []int, chart *board.Chart) bool {
 	for _, q := range lying {
-		b.State.Lays[0] = board.Lay{Tile: t.ID, Rotation: q}
+		b.State.SetLay(0, board.Lay{Tile: t.ID, Rotation: q})
 		for r := range 6 {
 			if _, err := b.Fit(0, u, r, chart); err == nil {
 				return true

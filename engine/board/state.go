@@ -4,7 +4,8 @@ import "slices"
 
 // State is what players have laid and placed. It is plain data; Clone copies it.
 type State struct {
-	Lays   []Lay   `json:"lays"`   // by hex index; the zero Lay means the printed hex
+	// Lays are by hex index; the zero Lay means the printed hex. Clones share them, so only SetLay changes them.
+	Lays   []Lay   `json:"lays"`
 	Tokens []Token `json:"tokens"` // in order of placing
 }
 
@@ -36,8 +37,12 @@ const (
 func NewState(m *Map) State { return State{Lays: make([]Lay, len(m.Hexes))} }
 
 // Clone copies the state.
-func (s *State) Clone() State {
-	return State{Lays: slices.Clone(s.Lays), Tokens: slices.Clone(s.Tokens)}
+func (s *State) Clone() State { return State{Lays: s.Lays, Tokens: slices.Clone(s.Tokens)} }
+
+// SetLay puts a tile on a hex, or takes it away, without touching the tokens.
+func (s *State) SetLay(h int, l Lay) {
+	s.Lays = slices.Clone(s.Lays)
+	s.Lays[h] = l
 }
 
 // A Board is a map, a set of tiles, and what is on the map now.
@@ -182,7 +187,7 @@ func (b *Board) Lay(h int, t *Tile, rotation int, keep []int) (back []string) {
 	for i := range keep {
 		joins = joins || keep[i] != Aside && slices.Contains(keep[:i], keep[i])
 	}
-	b.State.Lays[h] = Lay{Tile: t.ID, Rotation: rotation, face: t.faces[rotation]}
+	b.State.SetLay(h, Lay{Tile: t.ID, Rotation: rotation, face: t.faces[rotation]})
 	again := make([][]Token, len(keep)) // by old stop
 	for i := range b.State.Tokens {
 		if k := &b.State.Tokens[i]; k.Hex == h && k.Stop >= 0 {

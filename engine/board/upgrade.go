@@ -127,12 +127,28 @@ func (c *Chart) Row(h *Hex) *ChartRow {
 // chart, by the tile's own limits, and otherwise by the usual rule: the next colour, the same kind. Fit checks
 // rotation, track and supply; phase, connection and cost are up to the game.
 func (b *Board) MayReplace(h int, t *Tile, c *Chart) error {
+	why, format := b.replaces(h, t, c)
+	if why == 0 {
+		return nil
+	}
+	return misfit(why, format, t.ID, b.Map.Hexes[h].ID, t.Color(), b.Face(h).Color)
+}
+
+// Replaces is MayReplace without the reason.
+func (b *Board) Replaces(h int, t *Tile, c *Chart) bool {
+	why, _ := b.replaces(h, t, c)
+	return why == 0
+}
+
+// replaces says why the tile may not replace what is on the hex, as a format of the tile's id, the hex's, the tile's colour and the
+// hex's; 0 if it may. It words nothing, because legal tiles are looked for among all of them.
+func (b *Board) replaces(h int, t *Tile, c *Chart) (why Why, format string) {
 	old, hex, now := b.Face(h), &b.Map.Hexes[h], b.State.Lays[h].Tile
 	if len(c.Never) > 0 && slices.Contains(c.Never, hex.ID) {
-		return misfit(WrongColor, "no tile may be laid on %s", hex.ID)
+		return WrongColor, "no tile may be laid on %[2]s"
 	}
 	if len(t.Only) > 0 && !slices.Contains(t.Only, hex.ID) {
-		return misfit(WrongKind, "tile %s is not for %s", t.ID, hex.ID)
+		return WrongKind, "tile %[1]s is not for %[2]s"
 	}
 	if len(t.Over) > 0 {
 		under := now
@@ -140,34 +156,35 @@ func (b *Board) MayReplace(h int, t *Tile, c *Chart) error {
 			under = Printed
 		}
 		if !slices.Contains(t.Over, under) {
-			return misfit(WrongKind, "tile %s does not replace what lies on %s", t.ID, hex.ID)
+			return WrongKind, "tile %[1]s does not replace what lies on %[2]s"
 		}
-		return nil
+		return 0, ""
 	}
 	if len(c.Rows) > 0 {
 		return c.lists(hex, old.Color, now, t)
 	}
 	if old.Color > Brown || t.Color() != old.Color+1 {
-		return misfit(WrongColor, "%s is %s and %s shows %s", t.ID, t.Color(), hex.ID, old.Color)
+		return WrongColor, wrongColor
 	}
 	if now == "" {
 		now = hex.ID
 	}
 	if KindOf(t.faces[0]) != KindOf(old) && !slices.Contains(c.Named[now], t.ID) {
-		return misfit(WrongKind, "tile %s is not of the kind of %s", t.ID, hex.ID)
+		return WrongKind, "tile %[1]s is not of the kind of %[2]s"
 	}
 	if len(t.Only) == 0 && b.Set.own[site{hex.ID, t.Color()}] {
-		return misfit(WrongKind, "%s has %s tiles of its own", hex.ID, t.Color())
+		return WrongKind, "%[2]s has %[3]s tiles of its own"
 	}
-	return nil
+	return 0, ""
 }
 
-// lists reports whether the chart's rows allow tile t on the hex, where tile now is or, if that is empty, the printed
-// hex of the given colour.
-func (c *Chart) lists(hex *Hex, old Color, now string, t *Tile) error {
+const wrongColor = "%[1]s is %[3]s and %[2]s shows %[4]s"
+
+// lists is replaces by the chart's rows, for a hex with tile now or, if that is empty, with its print of the given colour.
+func (c *Chart) lists(hex *Hex, old Color, now string, t *Tile) (why Why, format string) {
 	row := c.Row(hex)
 	if row == nil {
-		return misfit(WrongColor, "the upgrade chart has no tiles for %s", hex.ID)
+		return WrongColor, "the upgrade chart has no tiles for %[2]s"
 	}
 	next := old + 1
 	if old >= Gray { // on the chart although it is not land: its first colour comes next
@@ -180,12 +197,12 @@ func (c *Chart) lists(hex *Hex, old Color, now string, t *Tile) error {
 		}
 	}
 	if t.Color() != next {
-		return misfit(WrongColor, "%s is %s and %s shows %s", t.ID, t.Color(), hex.ID, old)
+		return WrongColor, wrongColor
 	}
 	listed, said := row.Tiles[next]
 	shapes, shaped := c.Shape[now]
 	if said && !slices.Contains(listed, t.ID) || shaped && !slices.Contains(shapes, t.ID) || !said && !shaped {
-		return misfit(WrongKind, "tile %s is not on the upgrade chart for what lies on %s", t.ID, hex.ID)
+		return WrongKind, "tile %[1]s is not on the upgrade chart for what lies on %[2]s"
 	}
-	return nil
+	return 0, ""
 }

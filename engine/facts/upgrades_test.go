@@ -16,7 +16,7 @@ func land(s *facts.Sheet) *board.Board {
 
 // lay puts a tile on a hex, whether it fits or not; "" removes it.
 func lay(b *board.Board, hex, tile string, rotation int) {
-	b.State.Lays[b.Map.Find(hex)] = board.Lay{Tile: tile, Rotation: rotation}
+	b.State.SetLay(b.Map.Find(hex), board.Lay{Tile: tile, Rotation: rotation})
 }
 
 // TestUpgradeCharts asks which tile may replace which, according to each title's print: 18EU table 4.6, 18Ardennes table 11.2,
@@ -220,7 +220,7 @@ func TestTheUsualRuleIsTheChart(t *testing.T) {
 		for len(lays) > 0 {
 			lies := lays[0]
 			lays = lays[1:]
-			b.State.Lays[h] = lies
+			b.State.SetLay(h, lies)
 			for _, tile := range s.Tiles.Tiles {
 				for _, r := range tile.Rotations() {
 					_, byRule := b.Fit(h, tile, r, &board.Chart{Named: usual})
@@ -236,7 +236,7 @@ func TestTheUsualRuleIsTheChart(t *testing.T) {
 				}
 			}
 		}
-		b.State.Lays[h] = board.Lay{}
+		b.State.SetLay(h, board.Lay{})
 	}
 	if compared < 1000 {
 		t.Errorf("only %d tiles fit anywhere", compared)

@@ -1,15 +1,22 @@
 package kit
 
 import (
+	"slices"
+
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	"stationmaster/engine/route"
 )
 
-// cache keeps results about one company until the board, the phase or a memo changes.
+// cache keeps results about companies until the board, the phase or a memo changes. Games share caches with their clones, so a
+// cache is replaced and never changed.
 type cache struct {
-	version int
-	company engine.ID
+	version   int
+	companies []*results // as in the game; nil if nothing is known
+}
+
+// results are what is known about one company.
+type results struct {
 	reach   *board.Reach
 	network *network
 	way     *bool // whether there is a route
@@ -21,35 +28,46 @@ type cache struct {
 	named  *namedRuns
 }
 
-// noCache is an empty cache.
-var noCache = new(cache)
+// nothingKnown are empty results.
+var nothingKnown = new(results)
 
 // known returns the valid results about the company. They must not be changed.
-func known(g *engine.Game, company engine.ID) *cache {
-	if c, ok := g.Derived().(*cache); ok && c.version == g.Version() && c.company == company {
-		return c
+func known(g *engine.Game, company engine.ID) *results {
+	if c, ok := g.Derived().(*cache); ok && c.version == g.Version() {
+		if r := c.companies[number(g, company)]; r != nil {
+			return r
+		}
 	}
-	return noCache
+	return nothingKnown
 }
 
 // learn returns the valid results about the company, to add to.
-func learn(g *engine.Game, company engine.ID) *cache {
-	c := *known(g, company)
-	c.version, c.company = g.Version(), company
-	g.Derive(&c)
-	return &c
+func learn(g *engine.Game, company engine.ID) *results {
+	r := *known(g, company)
+	now := &cache{version: g.Version(), companies: make([]*results, len(g.Companies))}
+	if c, ok := g.Derived().(*cache); ok && c.version == g.Version() {
+		copy(now.companies, c.companies)
+	}
+	now.companies[number(g, company)] = &r
+	g.Derive(now)
+	return &r
+}
+
+// number is the company's index in the game.
+func number(g *engine.Game, company engine.ID) int {
+	return slices.IndexFunc(g.Companies, func(c engine.Company) bool { return c.ID == company })
 }
 
 // running returns the results that hold for the company's present trains.
-func running(g *engine.Game, company engine.ID) *cache {
+func running(g *engine.Game, company engine.ID) *results {
 	if c := known(g, company); c.trains == fleet(g, company) && (policy(g).Routes.Fees == nil || c.budget == g.Cash(company)) {
 		return c
 	}
-	return noCache
+	return nothingKnown
 }
 
 // learnRunning is learn for results that depend on trains and money, too.
-func learnRunning(g *engine.Game, company engine.ID) *cache {
+func learnRunning(g *engine.Game, company engine.ID) *results {
 	c := learn(g, company)
 	if now, cash := fleet(g, company), g.Cash(company); c.trains != now || c.budget != cash {
 		c.trains, c.budget, c.best, c.named = now, cash, nil, nil

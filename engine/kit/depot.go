@@ -53,17 +53,18 @@ func (r *TrainRules) wares(g *engine.Game, company engine.ID) iter.Seq[TrainSale
 		}
 		for i := range g.Trains {
 			t := &g.Trains[i]
+			pool := t.Owner == engine.Pool && r.Pool
+			if !pool && (t.Owner == company || t.Obsolete || g.Company(t.Owner) == nil) {
+				continue
+			}
 			card := g.Sheet().Model(t.Model)
 			for _, m := range soldAs(g, card) {
-				switch {
-				case t.Owner == engine.Pool && r.Pool:
-					if !yield(TrainSale{Model: m, Card: card, From: engine.Pool, Price: m.PriceFor(company)}) {
-						return
-					}
-				case t.Owner != company && g.Company(t.Owner) != nil && !t.Obsolete:
-					if !yield(TrainSale{Model: m, Card: card, From: t.Owner, Price: 1}) {
-						return
-					}
+				s := TrainSale{Model: m, Card: card, From: t.Owner, Price: 1}
+				if pool {
+					s.Price = m.PriceFor(company)
+				}
+				if !yield(s) {
+					return
 				}
 			}
 		}

@@ -215,7 +215,7 @@ func (t *track) next(g *engine.Game, args []string) []engine.Choice {
 			return nil
 		}
 		for _, k := range b.Set.Tiles {
-			if b.Left(k) != 0 && colorOpen(g, k.Color()) && b.MayReplace(h, k, g.UpgradeChart()) == nil {
+			if colorOpen(g, k.Color()) && b.Replaces(h, k, g.UpgradeChart()) && b.Left(k) != 0 {
 				out = append(out, engine.Choice{Word: k.ID, Text: k.Color().String()})
 			}
 		}

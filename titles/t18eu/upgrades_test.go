@@ -165,7 +165,7 @@ func TestUpgrades(t *testing.T) {
 				t.Errorf("on %s turned by %d fit %v, want %s", from.ID, turned, got, want)
 			}
 		}
-		b.State.Lays[h] = board.Lay{}
+		b.State.SetLay(h, board.Lay{})
 	}
 }
 

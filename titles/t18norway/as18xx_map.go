@@ -41,7 +41,7 @@ func onOldMap(g *engine.Game, company engine.ID) *board.Reach {
 		return nil
 	}
 	then := g.Clone()
-	then.Board.Lays[lake] = board.Lay{}
+	then.Board.SetLay(lake, board.Lay{})
 	if n > 1 {
 		then.Map().Lay(lake, sheet.Tiles.Tile(figures.Mjosa.Tiles["3"]), 0, nil)
 	}
