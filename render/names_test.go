@@ -19,7 +19,7 @@ func TestNamesOfLateBoards(t *testing.T) {
 		t.Skip("boards are drawn one after another: nothing can race")
 	}
 	games := uint64(enginetest.Of(1, 2, 10))
-	for _, title := range engine.Titles() {
+	for _, title := range enginetest.Titles(t, 2) {
 		t.Run(title.ID, func(t *testing.T) {
 			for seed := range games {
 				players := []string{"Ada", "Ben", "Cy"}[:max(3, title.Sheet.Players.Min)]
@@ -45,7 +45,7 @@ func TestNamesOnEveryTile(t *testing.T) {
 	if racing {
 		t.Skip("boards are drawn one after another: nothing can race")
 	}
-	for _, title := range engine.Titles() {
+	for _, title := range enginetest.Titles(t, 2) {
 		t.Run(title.ID, func(t *testing.T) {
 			g := newGame(t, title)
 			fill(g)

@@ -126,11 +126,7 @@ func soonest(t *testing.T, title *engine.Title) (best uint64) {
 // The most common turns take few presses: one for a minimum bid, a share or a train, and three for a turn that lays one tile, runs
 // and pays: where, what, and the rest as usual.
 func TestPresses(t *testing.T) {
-	for n, title := range engine.Titles() {
-		if n > 0 && testing.Short() || n > 1 && !enginetest.Long() {
-			t.Logf("left out from %s on: STATIONMASTER_LONG=1 plays all titles", title.ID)
-			break
-		}
+	for _, title := range enginetest.Titles(t, enginetest.Of(1, 2, 5)) {
 		t.Run(title.ID, func(t *testing.T) {
 			c := newClub(t)
 			c.start()

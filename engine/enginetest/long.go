@@ -1,8 +1,12 @@
 package enginetest
 
 import (
+	"hash/fnv"
 	"os"
+	"strings"
 	"testing"
+
+	"stationmaster/engine"
 )
 
 // Long reports whether tests may take all the time they want: STATIONMASTER_LONG is set, as before every release.
@@ -18,4 +22,27 @@ func Of(few, some, all int) int {
 		return all
 	}
 	return some
+}
+
+// Titles are all titles in a long test, otherwise that many, which the test's name picks. The log says which are left out.
+func Titles(t testing.TB, some int) []*engine.Title {
+	t.Helper()
+	all := engine.Titles()
+	if Long() || some >= len(all) {
+		return all
+	}
+	h := fnv.New32()
+	h.Write([]byte(t.Name()))
+	first := int(h.Sum32() % uint32(len(all)))
+	var picked []*engine.Title
+	var out []string
+	for i := range all {
+		if title := all[(first+i)%len(all)]; i < some {
+			picked = append(picked, title)
+		} else {
+			out = append(out, title.ID)
+		}
+	}
+	t.Logf("left out: %s; STATIONMASTER_LONG=1 tries all titles", strings.Join(out, ", "))
+	return picked
 }

@@ -124,8 +124,11 @@ func (s emergency) issue() *engine.Move {
 // help reports whether the president may add money: a train must be bought, and the treasury cannot pay for the
 // cheapest train on sale or, where the money may go into any train, for all of them.
 func (s emergency) help(g *engine.Game) bool {
+	if !s.must(g) {
+		return false
+	}
 	prices := s.helped(g)
-	return len(prices) > 0 && g.Cash(g.Turn.Of) < prices[len(prices)-1] && s.must(g)
+	return len(prices) > 0 && g.Cash(g.Turn.Of) < prices[len(prices)-1]
 }
 
 // afford refuses a purchase that the treasury and, where allowed, the president's cash cannot pay.

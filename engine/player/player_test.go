@@ -37,7 +37,7 @@ func begun(t *testing.T, title *engine.Title, seed uint64, orders int) *engine.G
 
 // The same position, temper and seed give the same order; thinking changes nothing; the choice is legal.
 func TestChooseIsDeterministic(t *testing.T) {
-	for _, title := range engine.Titles() {
+	for _, title := range enginetest.Titles(t, 2) {
 		t.Run(title.ID, func(t *testing.T) {
 			for _, at := range []int{0, 40, 130} {
 				g := begun(t, title, uint64(at)+5, at)
@@ -71,11 +71,7 @@ func TestWholeGames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a whole game takes some seconds")
 	}
-	for _, title := range engine.Titles() {
-		if !enginetest.Long() && title.ID != "18eu" {
-			t.Logf("%s is played only with STATIONMASTER_LONG", title.ID)
-			continue
-		}
+	for _, title := range enginetest.Titles(t, 1) {
 		t.Run(title.ID, func(t *testing.T) {
 			t.Parallel()
 			g, err := engine.New(title, []string{"Ada", "Ben", "Cy"}, nil, 3)
