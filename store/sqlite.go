@@ -9,7 +9,7 @@ import (
 	"os"
 	"path/filepath"
 
-	_ "modernc.org/sqlite" // the driver
+	sqlite3 "modernc.org/sqlite"
 )
 
 // sqlite is a file.
@@ -59,10 +59,7 @@ func openFile(path string) (*Store, error) {
 func connect(path string, most int, more string) (*sql.DB, error) {
 	const always = "_pragma=foreign_keys(1)&_pragma=busy_timeout(10000)&_pragma=synchronous(FULL)&"
 	u := url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: always + more}
-	db, err := sql.Open("sqlite", u.String())
-	if err != nil {
-		return nil, fmt.Errorf("store: %w", err)
-	}
+	db := sql.OpenDB(connector{u.String(), new(sqlite3.Driver)})
 	db.SetMaxOpenConns(most)
 	db.SetMaxIdleConns(most)
 	if err := db.Ping(); err != nil {
