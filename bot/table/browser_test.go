@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"stationmaster/bot/call"
+	"stationmaster/bot/table/browsertest"
 	"stationmaster/engine/enginetest"
 )
 
@@ -30,18 +30,9 @@ type browser struct {
 // browse opens a page of this size. Without a browser on the machine the test is skipped, unless one is demanded.
 func browse(t *testing.T, name string, width, height int64, phone bool) *browser {
 	t.Helper()
-	var path string
-	for _, p := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
-		if found, err := exec.LookPath(p); err == nil {
-			path = found
-			break
-		}
-	}
+	path := browsertest.Find(t)
 	if path == "" {
-		if os.Getenv("STATIONMASTER_NEED_BROWSER") == "1" {
-			t.Fatal("no browser is installed, and STATIONMASTER_NEED_BROWSER demands one")
-		}
-		t.Skip("no chromium is installed: the page is not tried in a browser")
+		t.SkipNow()
 	}
 	opts := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(t.TempDir()),

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"html"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -17,6 +16,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"stationmaster/bot/discord/discordtest"
+	"stationmaster/bot/table/browsertest"
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
 	"stationmaster/engine/notation"
@@ -112,9 +112,9 @@ func recorded(t *testing.T, d *discordtest.Discord, u *discordtest.User, thread 
 // shoot draws messages as Discord shows them, the last ones that fit.
 func shoot(t *testing.T, to string, d *discordtest.Discord, reader *discordtest.User, ms []discordtest.Message) {
 	t.Helper()
-	path, err := exec.LookPath("chromium")
-	if err != nil {
-		t.Fatal(err)
+	path := browsertest.Find(t)
+	if path == "" {
+		t.SkipNow()
 	}
 	var b strings.Builder
 	b.WriteString(`<!doctype html><meta charset="utf-8"><style>

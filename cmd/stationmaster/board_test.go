@@ -12,7 +12,6 @@ import (
 	"net/http/httputil"
 	"net/url"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -22,6 +21,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"stationmaster/bot/discord/discordtest"
+	"stationmaster/bot/table/browsertest"
 )
 
 const publicHost = "play.example.org"
@@ -338,9 +338,8 @@ func until(t *testing.T, what string, holds func() bool) {
 // browseBoard opens a link in a browser, behind an HTTPS server as intended.
 func browseBoard(t *testing.T, d *discordtest.Discord, user *discordtest.User, thread *discordtest.Channel, address string) {
 	t.Helper()
-	path, err := exec.LookPath("chromium")
-	if err != nil {
-		t.Log("no chromium is installed: the link is not tried in a browser")
+	path := browsertest.Find(t)
+	if path == "" {
 		return
 	}
 	proxy := httptest.NewUnstartedServer(&httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
