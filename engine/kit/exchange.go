@@ -47,7 +47,7 @@ func exchangeStep(d *facts.Deed, r *StockRules) *engine.Step {
 		case g.Turn.Of == g.Actor():
 			return r.MayGoOn(g)
 		case memoActions.Get(g) != g.Actions+1:
-			return g.Refuse(ExchangeTurn, "this turn has begun: ask before the first act of the next one")
+			return g.Refuse(ExchangeTurn, "it is too late in this turn: exchange it before anything else in the next one")
 		}
 		return nil
 	}
