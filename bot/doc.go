@@ -23,6 +23,7 @@
 //	foresee   previews, tries, advice: what would come of orders
 //	games     games in memory: loading, replaying, committing an order with its posts; plans; seats
 //	post      what the channel is told: the post of a turn, the status, the end
+//	story     how a game went, and its figures round by round
 //	courier   posts delivered, and tried again until they arrive; pictures drawn on demand
 //	board     the page on which a game is played by pointing
 //	reminder  whom to remind, and when
