@@ -30,6 +30,7 @@
 //	call      a request, its answer, and the desk at which commands change a game
 //	absence   games whose players stay away: the pace, the question to the others, stand-ins
 //	house     house players' turns, played by workers up to a person's decision and stored in one change
+//	figures   how players do over many games
 //	lobby     the commands that create, import, copy and manage games, and seat players
 //
 // This package has the other commands. A command gets the [call.Call] and the desk of its family (desk.go), whose fields say how far

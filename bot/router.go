@@ -9,6 +9,7 @@ import (
 
 	"stationmaster/bot/absence"
 	"stationmaster/bot/call"
+	"stationmaster/bot/figures"
 	"stationmaster/bot/games"
 	"stationmaster/bot/lobby"
 	"stationmaster/bot/message"
@@ -128,6 +129,10 @@ func init() {
 		{Name: "late", Hidden: true, Args: "wait | turn | back | open", Help: "Say what to do about a player who stays away.", Needs: begun, Run: by(absenceOf, absence.Desk.Late)},
 		{Name: "advise", In: "game advise", Args: "[on | off]", Help: "List the tiles and tokens that raise the company's best run most, if this game allows advice.", Needs: anyGame, Run: by(advisingOf, advising.advise), Complete: words("on", "off"),
 			More: "The game's owner turns it on or off for everyone, and everyone is told. It is off by default."},
+		{Name: "standings", In: "game record", Args: "[player | all | rating on|off]", Help: "Show how players on this server do over many games.", Run: by(figuresOf, figures.Desk.Here), Complete: words("all", "rating on", "rating off"),
+			More: "Only finished games among people count; players who hide their record aren't listed. The server's admins can turn ratings on, which are off by default."},
+		{Name: "record", In: "me record", Args: "[all | off | on]", Help: "Show how you do over many games, or hide it from others.", Run: by(figuresOf, figures.Desk.Mine), Complete: words("all", "off", "on"),
+			More: "Games with house players, imported and copied ones, and those that a stand-in mostly played for you are counted apart; with off, nobody else sees your record."},
 		{Name: "zone", In: "me zone", Args: "<time zone>", Help: "Set your time zone for reminders, in all your games.", Run: by(personalOf, personal.zone)},
 		{Name: "quiet", In: "me quiet", Args: "<hours> | off", Help: "Set quiet hours without reminders, in all your games.", Run: by(personalOf, personal.quiet), Complete: words("22:00-08:00", "off")},
 		{Name: "away", In: "me away", Args: "[until <day> | <number> days | back]", Help: "Tell your game that you're away; your reminders wait.", Needs: anyGame, Run: by(personalOf, personal.away), Complete: words("until ", "3 days", "7 days", "back")},
