@@ -387,6 +387,31 @@ func TestPaceWholeGame(t *testing.T) {
 		now.now = now.now.Add(time.Hour)
 		k.ok(who, "sure do "+a.String())
 	}
+	told := k.post("story:")
+	contains(t, text(told), "The story of Friday\n")
+	contains(t, text(told), "Longest wait: 3 days for "+gone) // a day and a half of quiet hours, then a day of silence
+	contains(t, text(told), "A turn took, by the median: ")
+	if len(told.Sections[0].Lines) != 5 || len(told.Choices[0].Options) != 5 {
+		t.Errorf("the story tells %+v", told.Sections)
+	}
+	if _, err := k.clerk.Canvas.Paint(ctx, "", k.game, told.Pictures[0]); err != nil {
+		t.Error(err)
+	}
+	stories := func() (n int) {
+		ps, err := k.clerk.Courier.Posts(ctx, "", k.game, 0, 10000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range ps {
+			if strings.HasPrefix(p.Key, "story:") {
+				n++
+			}
+		}
+		return n
+	}
+	if n := stories(); n != 1 {
+		t.Errorf("the story was posted %d times", n)
+	}
 	l, leave, err := k.clerk.Games.Enter(ctx, k.game)
 	if err != nil {
 		t.Fatal(err)

@@ -16,6 +16,7 @@ import (
 	"stationmaster/bot/board"
 	"stationmaster/bot/call"
 	"stationmaster/bot/courier"
+	"stationmaster/bot/figures"
 	"stationmaster/bot/games"
 	"stationmaster/bot/house"
 	"stationmaster/bot/lobby"
@@ -55,6 +56,7 @@ type Store interface {
 	call.Store
 	house.Store
 	lobby.Store
+	figures.Results
 	lister
 	counter
 }

@@ -119,7 +119,7 @@ func words(ws ...string) completer {
 func completeShow(k *Clerk, c *call.Call, typed string) []offer.Completion {
 	what, rest, spaced := strings.Cut(typed, " ")
 	if !spaced {
-		return offer.Words([]string{"map", "market", "players", "company ", "privates", "trains", "tiles", "history", "rounds", "status", "log", "recap", "record"}, what)
+		return offer.Words([]string{"map", "market", "players", "company ", "privates", "trains", "tiles", "history", "story", "rounds", "status", "log", "recap", "record"}, what)
 	}
 	g := k.copyOf(c)
 	if g == nil {

@@ -7,6 +7,7 @@ import (
 	"stationmaster/bot/absence"
 	"stationmaster/bot/board"
 	"stationmaster/bot/call"
+	"stationmaster/bot/figures"
 	"stationmaster/bot/games"
 	"stationmaster/bot/lobby"
 	"stationmaster/bot/reminder"
@@ -74,6 +75,8 @@ type lister interface {
 func absenceOf(k *Clerk) absence.Desk {
 	return absence.Desk{Desk: deskOf(k), Seats: seatingOf(k), Reminders: k.Reminders}
 }
+
+func figuresOf(k *Clerk) figures.Desk { return figures.Desk{Desk: deskOf(k), Results: k.store} }
 
 func lobbyOf(k *Clerk) lobby.Lobby {
 	return lobby.Lobby{Desk: deskOf(k), Rows: k.store, Messenger: k.messenger, Seed: k.seed}

@@ -23,12 +23,14 @@
 //	foresee   previews, tries, advice: what would come of orders
 //	games     games in memory: loading, replaying, committing an order with its posts; plans; seats
 //	post      what the channel is told: the post of a turn, the status, the end
+//	story     how a game went, and its figures round by round
 //	courier   posts delivered, and tried again until they arrive; pictures drawn on demand
 //	board     the page on which a game is played by pointing
 //	reminder  whom to remind, and when
 //	call      a request, its answer, and the desk at which commands change a game
 //	absence   games whose players stay away: the pace, the question to the others, stand-ins
 //	house     house players' turns, played by workers up to a person's decision and stored in one change
+//	figures   how players do over many games
 //	lobby     the commands that create, import, copy and manage games, and seat players
 //
 // This package has the other commands. A command gets the [call.Call] and the desk of its family (desk.go), whose fields say how far

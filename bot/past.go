@@ -5,8 +5,34 @@ import (
 	"strings"
 
 	"stationmaster/bot/call"
+	"stationmaster/bot/lobby"
 	"stationmaster/bot/message"
+	"stationmaster/bot/story"
 )
+
+// export writes the game as a file for 18xx.games, or its figures round by round.
+func export(c *call.Call) (call.Reply, error) {
+	write, kind := story.CSV, "csv"
+	switch strings.ToLower(strings.Join(strings.Fields(c.Args), " ")) {
+	case "":
+		return lobby.Export(c)
+	case "rounds":
+	case "rounds json":
+		write, kind = story.JSON, "json"
+	default:
+		return call.Reply{}, message.Sorry(`Type "export" for a file for 18xx.games, "export rounds" for a table of all rounds, or "export rounds json".`)
+	}
+	body, err := write(c.Live)
+	if err != nil {
+		return call.Reply{}, err
+	}
+	r := call.Private("All rounds of %s: worth, cash and dividends by player, prices and earnings by company.", c.Live.Row.Name)
+	r.File = &call.File{Name: call.FileName(c.Live.Row.Name) + "-rounds." + kind, Body: body}
+	if kind == "csv" {
+		r.Choices, r.At = []message.Choice{{Label: "As JSON", Command: "export rounds json"}}, c.Live.Row.Head
+	}
+	return r, nil
+}
 
 // then shows the board at its button's position, even if that has been undone since.
 func (d looking) then(c *call.Call) (call.Reply, error) {

@@ -9,6 +9,7 @@ import (
 
 	"stationmaster/bot/absence"
 	"stationmaster/bot/call"
+	"stationmaster/bot/figures"
 	"stationmaster/bot/games"
 	"stationmaster/bot/lobby"
 	"stationmaster/bot/message"
@@ -92,7 +93,7 @@ func init() {
 		{Name: "preview", Args: "[order; ...]", Help: "See privately what orders would do, and try what could follow. Nothing changes.", Needs: begun, Run: plain(preview), Complete: completeOrders},
 		{Name: "plan", Args: "[plan; ... | clear]", Help: "Save orders for your turn; they run as long as they still make sense, and only you can see them.", Needs: begun, Run: by(ordersOf, orders.plan), Plays: true, Complete: completePlan, More: "Examples: " + plan.Examples + `. "plan" alone lists yours.`},
 		{Name: "undo", Args: "[turn | to <number>]", Help: "Take back your last order, your whole turn, or (if the others agree) more.", Needs: begun, Run: by(undoingOf, undoing.undo), Plays: true, Complete: words("turn", "to")},
-		{Name: "show", Args: "<what> [at <number of an order>]", Help: "Show the map, stock market, players, a company, privates, trains, tiles, history, figures by round, status, log, recap or record.", Needs: anyGame, Run: by(lookingOf, looking.show), Complete: completeShow},
+		{Name: "show", Args: "<what> [at <number of an order>]", Help: "Show the map, stock market, players, a company, privates, trains, tiles, history, the story so far, figures by round, status, log, recap or record.", Needs: anyGame, Run: by(lookingOf, looking.show), Complete: completeShow, Lasts: true},
 		{Name: "board", Help: "Get a private link to an interactive board for this game.", Needs: begun, Run: by(linkingOf, linking.board)},
 		{Name: "turns", Help: "List the games where it's your turn, on every server, longest wait first.", Run: by(helpingOf, helping.turns)},
 		{Name: "help", Args: "[command]", Help: "Explain what you can do now, or one command.", Run: by(helpingOf, helping.help), Complete: completeHelp},
@@ -105,7 +106,7 @@ func init() {
 		{Name: "alone", In: "game alone", Args: "<title> [players] [temper]", Help: "Start a game at once in which house players have all seats but yours.",
 			Run: by(lobbyOf, lobby.Lobby.Alone), Complete: completeNew},
 		{Name: "import", In: "game import", Args: "[player] [again]", Help: "Import a game from 18xx.games: attach its file.", Run: by(filesOf, lobby.Files.ImportGame), Takes: true, More: importHelp},
-		{Name: "export", In: "game export", Help: "Export the game as a file for 18xx.games.", Needs: begun, Run: plain(lobby.Export)},
+		{Name: "export", In: "game export", Args: "[rounds [json]]", Help: "Export the game as a file for 18xx.games, or its figures round by round for a spreadsheet.", Needs: begun, Run: plain(export), Complete: words("rounds", "rounds json"), Lasts: true},
 		{Name: "copy", In: "game copy", Args: "[number of an order]", Help: "Play on alone with a private copy of the game, as it stands or after an earlier order.", Run: by(filesOf, lobby.Files.CopyGame)},
 		{Name: "join", In: "game join", Args: "[open seat]", Help: "Take a seat: a new one before the start, an open one later.", Needs: anyGame, Run: by(seatingOf, lobby.Seating.Join), Complete: completeSeat(games.OpenSeats), Lasts: true},
 		{Name: "leave", In: "game leave", Help: "Give up your seat.", Needs: anyGame, Run: by(seatingOf, lobby.Seating.Leave),
@@ -128,6 +129,10 @@ func init() {
 		{Name: "late", Hidden: true, Args: "wait | turn | back | open", Help: "Say what to do about a player who stays away.", Needs: begun, Run: by(absenceOf, absence.Desk.Late)},
 		{Name: "advise", In: "game advise", Args: "[on | off]", Help: "List the tiles and tokens that raise the company's best run most, if this game allows advice.", Needs: anyGame, Run: by(advisingOf, advising.advise), Complete: words("on", "off"),
 			More: "The game's owner turns it on or off for everyone, and everyone is told. It is off by default."},
+		{Name: "standings", In: "game record", Args: "[player | all | rating on|off]", Help: "Show how players on this server do over many games.", Run: by(figuresOf, figures.Desk.Here), Complete: words("all", "rating on", "rating off"),
+			More: "Only finished games among people count; players who hide their record aren't listed. The server's admins can turn ratings on, which are off by default."},
+		{Name: "record", In: "me record", Args: "[all | off | on]", Help: "Show how you do over many games, or hide it from others.", Run: by(figuresOf, figures.Desk.Mine), Complete: words("all", "off", "on"),
+			More: "Games with house players, imported and copied ones, and those that a stand-in mostly played for you are counted apart; with off, nobody else sees your record."},
 		{Name: "zone", In: "me zone", Args: "<time zone>", Help: "Set your time zone for reminders, in all your games.", Run: by(personalOf, personal.zone)},
 		{Name: "quiet", In: "me quiet", Args: "<hours> | off", Help: "Set quiet hours without reminders, in all your games.", Run: by(personalOf, personal.quiet), Complete: words("22:00-08:00", "off")},
 		{Name: "away", In: "me away", Args: "[until <day> | <number> days | back]", Help: "Tell your game that you're away; your reminders wait.", Needs: anyGame, Run: by(personalOf, personal.away), Complete: words("until ", "3 days", "7 days", "back")},

@@ -11,6 +11,7 @@ import (
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/bot/post"
+	"stationmaster/bot/story"
 	"stationmaster/engine"
 	"stationmaster/engine/notation"
 )
@@ -51,6 +52,8 @@ func (d looking) show(c *call.Call) (call.Reply, error) {
 		return showLog(c, rest)
 	case "recap":
 		return recap(c)
+	case "story":
+		return call.Privately(story.Tell(c.Live))
 	case "rounds":
 		return call.Privately(post.Rounds(c.Live, strings.EqualFold(rest, "all")))
 	case "record":
@@ -67,7 +70,7 @@ func (d looking) show(c *call.Call) (call.Reply, error) {
 	if k := offer.CompanyNamed(g, what); k != nil {
 		return picture(c, message.View{Kind: message.CompanyView, Company: string(k.ID)})
 	}
-	return call.Reply{}, message.Sorry(fmt.Sprintf("There's no view called %q. Possible: map, market, players, company, privates, trains, tiles, history, rounds, status, log, recap, record, or the name of a company or private.", what))
+	return call.Reply{}, message.Sorry(fmt.Sprintf("There's no view called %q. Possible: map, market, players, company, privates, trains, tiles, history, story, rounds, status, log, recap, record, or the name of a company or private.", what))
 }
 
 // showMap shows the whole map, the part around a hex, or the last routes of a company.

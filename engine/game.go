@@ -185,11 +185,12 @@ type Game struct {
 	Winners   []ID         `json:"winners,omitempty"`
 	Actions   int          `json:"actions"` // actions applied
 
-	log     []Line // everything that happened; not part of the state, since the record can recreate it
-	silent  bool   // it keeps no log
-	actor   ID     // who acts, while an action is checked or carried out
-	derived any    // results that the kit has computed; see Derived
-	version int    // counts changes that such results depend on
+	log     []Line                                   // everything that happened; not part of the state, since the record can recreate it
+	silent  bool                                     // it keeps no log
+	watch   func(what Purpose, from, to ID, m Money) // is called before each payment; nil in copies
+	actor   ID                                       // who acts, while an action is checked or carried out
+	derived any                                      // results that the kit has computed; see Derived
+	version int                                      // counts changes that such results depend on
 }
 
 // Option reports whether the table agreed on an option.
@@ -247,7 +248,7 @@ func (g *Game) Clone() *Game {
 	c.Questions = slices.Clone(g.Questions)
 	c.Memos = slices.Clone(g.Memos)
 	c.Winners = slices.Clone(g.Winners)
-	c.log = slices.Clip(g.log)
+	c.log, c.watch = slices.Clip(g.log), nil
 	return &c
 }
 

@@ -2,11 +2,28 @@ package engine
 
 import "fmt"
 
+// Purpose says what a player gets or pays money for, as the story of a game tells it.
+type Purpose uint8
+
+// The purposes.
+const (
+	ForShares    Purpose = iota // shares and whole companies; also what has no other purpose
+	ForDividends                // a company's revenue
+	ForPrivates                 // privates and their revenue
+	ForTrains                   // help for a company in need, and what bankruptcy takes
+)
+
 // Pay moves money between players, companies and the Bank. Only the Bank may go below zero; callers check before they
 // pay. A finite bank breaks when it runs out, and pays all the same.
-func (g *Game) Pay(from, to ID, m Money) {
+func (g *Game) Pay(from, to ID, m Money) { g.PayFor(ForShares, from, to, m) }
+
+// PayFor is [Game.Pay] for a player's money that is not about shares.
+func (g *Game) PayFor(what Purpose, from, to ID, m Money) {
 	if m == 0 {
 		return
+	}
+	if g.watch != nil {
+		g.watch(what, from, to, m)
 	}
 	a, b := g.purse(from), g.purse(to)
 	*a -= m

@@ -8,6 +8,7 @@
 //	p, err := render.Trains(g)                                      // trains left, phases
 //	p, err := render.Tiles(g)                                       // tiles left, what replaces what
 //	p, err := render.History(g, moments)                            // worth and prices, round by round
+//	p, err := render.Story(g, story)                                // where everybody's worth came from, turning points, income
 //	p, err := render.Logo(sheet, company)                           // a company's token by itself
 //
 // A [Picture] is an indexed PNG with a text that tells the same to those who cannot see it. Pictures are made from the

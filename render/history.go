@@ -19,6 +19,18 @@ const (
 	plotGap    = 96.0  // between two plots, for the head of the lower one
 )
 
+// field is where a plot is drawn. Right of it are the names at the ends of the lines.
+type field struct {
+	box
+	right float64
+	size  float64 // of the text
+	plain bool    // the names stand without figures
+}
+
+func historyField(y float64) field {
+	return field{box{plotLeft, y, plotWidth, plotHeight}, plotRight, 24, false}
+}
+
 // curve is a line of a plot: a value for each moment, NaN if there is none.
 type curve struct {
 	name   string
@@ -34,14 +46,8 @@ func History(g *engine.Game, moments []engine.Moment) (Picture, error) {
 	c := newCanvas(ceil(plotLeft+plotWidth+plotRight), ceil(height))
 	c.clear(paper)
 	headline(c, g, plotLeft+plotWidth+plotRight, "History")
-	var worth, prices []curve
-	for i, id := range g.Order {
-		k := curve{name: g.Name(id), color: lane(i), dash: []float64{0, 22, 9}[i%3]}
-		for _, m := range moments {
-			k.values = append(k.values, float64(m.Worth[id]))
-		}
-		worth = append(worth, k)
-	}
+	worth := worthCurves(g, moments)
+	var prices []curve
 	for i := range g.Companies {
 		id := g.Companies[i].ID
 		k := curve{name: string(id), color: liveryOf(g, id).disc, token: id}
@@ -57,14 +63,27 @@ func History(g *engine.Game, moments []engine.Moment) (Picture, error) {
 		}
 	}
 	y := headHeight + 40
-	plot(c, g, y, "Worth", worth, moments)
-	plot(c, g, y+plotHeight+plotGap, "Share prices", prices, moments)
+	plot(c, g, historyField(y), "Worth", worth, moments)
+	plot(c, g, historyField(y+plotHeight+plotGap), "Share prices", prices, moments)
 	return finish(c.image(), historyAlt(g, moments))
 }
 
-// plot draws one plot with its top at y.
-func plot(c *canvas, g *engine.Game, y float64, head string, curves []curve, moments []engine.Moment) {
-	c.text(point{plotLeft, y - 26}, head, writing{face: bold, size: 28, color: ink})
+// worthCurves are the players' worth.
+func worthCurves(g *engine.Game, moments []engine.Moment) []curve {
+	var out []curve
+	for i, id := range g.Order {
+		k := curve{name: g.Name(id), color: lane(i), dash: []float64{0, 22, 9}[i%3]}
+		for _, m := range moments {
+			k.values = append(k.values, float64(m.Worth[id]))
+		}
+		out = append(out, k)
+	}
+	return out
+}
+
+// plot draws one plot with its head above it, and returns where a value at a moment is.
+func plot(c *canvas, g *engine.Game, b field, head string, curves []curve, moments []engine.Moment) func(moment int, v float64) point {
+	c.text(point{b.x, b.y - 26}, head, writing{face: bold, size: b.size + 4, color: ink})
 	top := 0.0
 	for _, k := range curves {
 		for _, v := range k.values {
@@ -76,25 +95,25 @@ func plot(c *canvas, g *engine.Game, y float64, head string, curves []curve, mom
 	step := scaleStep(top)
 	most := math.Max(step, math.Ceil(top/step)*step)
 	at := func(i int, v float64) point {
-		x := plotLeft + plotWidth
+		x := b.x + b.w
 		if n := len(moments) - 1; n > 0 {
-			x = plotLeft + plotWidth*float64(i)/float64(n)
+			x = b.x + b.w*float64(i)/float64(n)
 		}
-		return point{x, y + plotHeight - plotHeight*v/most}
+		return point{x, b.y + b.h - b.h*v/most}
 	}
 	for v := 0.0; v <= most+step/2; v += step {
 		p := at(0, v)
-		c.stroke(line{point{plotLeft, p.y}, point{plotLeft + plotWidth, p.y}}, 2, faint)
-		c.text(point{plotLeft - 14, p.y}, g.Format(engine.Money(v)), writing{face: regular, size: 24, color: soft, align: 1})
+		c.stroke(line{point{b.x, p.y}, point{b.x + b.w, p.y}}, 2, faint)
+		c.text(point{b.x - 14, p.y}, g.Format(engine.Money(v)), writing{face: regular, size: b.size, color: soft, align: 1})
 	}
 	// Only stock rounds are named: operating rounds lie between them.
 	last := -math.MaxFloat64
 	for i, m := range moments {
 		p := at(i, 0)
-		if short := roundName(m.Where); short != "" && p.x-last > 60 {
+		if short := roundName(m.Where); short != "" && p.x-last > 2.5*b.size {
 			last = p.x
-			c.stroke(line{point{p.x, y}, point{p.x, y + plotHeight}}, 1.5, faint)
-			c.text(point{p.x, y + plotHeight + 24}, short, writing{face: regular, size: 22, color: soft, align: 0.5})
+			c.stroke(line{point{p.x, b.y}, point{p.x, b.y + b.h}}, 1.5, faint)
+			c.text(point{p.x, b.y + b.h + b.size}, short, writing{face: regular, size: b.size - 2, color: soft, align: 0.5})
 		}
 	}
 	for n, k := range curves {
@@ -104,7 +123,7 @@ func plot(c *canvas, g *engine.Game, y float64, head string, curves []curve, mom
 				p, all := at(i, v), sharing(curves, i, v)
 				gap := min(beside, mostBeside/float64(all))
 				half := gap * float64(all-1) / 2
-				p.y = min(max(p.y, y+half), y+plotHeight-half) - half + gap*float64(sharing(curves[:n], i, v))
+				p.y = min(max(p.y, b.y+half), b.y+b.h-half) - half + gap*float64(sharing(curves[:n], i, v))
 				ps = append(ps, p)
 			}
 		}
@@ -117,7 +136,8 @@ func plot(c *canvas, g *engine.Game, y float64, head string, curves []curve, mom
 			}
 		}
 	}
-	ends(c, g, curves, at, len(moments)-1)
+	ends(c, g, b, curves, at, len(moments)-1)
+	return at
 }
 
 // beside is the distance of lines that would cover each other, drawn around their value; mostBeside is the most they
@@ -139,7 +159,7 @@ func sharing(curves []curve, moment int, v float64) int {
 }
 
 // ends writes the names beside the ends of the curves, moved apart to keep them readable.
-func ends(c *canvas, g *engine.Game, curves []curve, at func(int, float64) point, last int) {
+func ends(c *canvas, g *engine.Game, b field, curves []curve, at func(int, float64) point, last int) {
 	type end struct {
 		k curve
 		y float64
@@ -168,9 +188,12 @@ func ends(c *canvas, g *engine.Game, curves []curve, at func(int, float64) point
 			c.token(point{x + 12, e.y}, 15, e.k.token, liveryOf(g, e.k.token))
 			x += 34
 		}
-		name := fmt.Sprintf("%s %s", e.k.name, g.Format(engine.Money(math.Round(e.k.values[last]))))
-		w := writing{face: bold, size: 24, color: ink}
-		w.size = bold.fit(name, plotLeft+plotWidth+plotRight-x-8, w.size)
+		name := e.k.name
+		if !b.plain {
+			name += " " + g.Format(engine.Money(math.Round(e.k.values[last])))
+		}
+		w := writing{face: bold, size: b.size, color: ink}
+		w.size = bold.fit(name, b.x+b.w+b.right-x-8, w.size)
 		c.text(point{x, e.y}, name, w)
 	}
 }
@@ -191,8 +214,8 @@ func scaleStep(top float64) float64 {
 
 // roundName abbreviates a stock round, "SR 3"; it is empty for other rounds.
 func roundName(where string) string {
-	if n, ok := strings.CutPrefix(where, "Stock round "); ok {
-		return "SR " + n
+	if strings.HasPrefix(where, "Stock round ") {
+		return engine.ShortRound(where)
 	}
 	return ""
 }

@@ -12,9 +12,14 @@ import (
 func moments(g *engine.Game, rounds int) []engine.Moment {
 	var out []engine.Moment
 	for i := range rounds {
-		m := engine.Moment{Where: fmt.Sprintf("Stock round %d", i+1), Worth: map[engine.ID]engine.Money{}, Prices: map[engine.ID]engine.Money{}}
+		m := engine.Moment{Where: fmt.Sprintf("Stock round %d", i+1), Orders: 10 * i, Worth: map[engine.ID]engine.Money{}, Prices: map[engine.ID]engine.Money{},
+			Parts: map[engine.ID]engine.Parts{}, Earned: map[engine.ID]engine.Money{}}
 		for k, p := range g.Players {
 			m.Worth[p.ID] = engine.Money(400 + 150*i + 37*k*i)
+			m.Parts[p.ID] = engine.Parts{Start: 400, Dividends: engine.Money(200*i + 37*k*i), Trains: engine.Money(-50 * i)}
+		}
+		for k := range g.Companies {
+			m.Earned[g.Companies[k].ID] = engine.Money(10 * i * (k + 1))
 		}
 		if i > 0 {
 			for k := range g.Companies {

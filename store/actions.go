@@ -45,6 +45,8 @@ type Change struct {
 	Settings []Setting
 	// Accepted are actions whose stored digests are replaced.
 	Accepted []Action
+	// Results are how a game that is over went. They are kept until the game moves on or is deleted.
+	Results []Result
 	// Proposal is a new or changed proposal. A pending one ends with Withdraw, or when the game's position changes.
 	Proposal *Proposal
 	Withdraw bool
@@ -96,6 +98,11 @@ func (s *Store) Commit(ctx context.Context, c Change) error {
 		for _, a := range c.Accepted {
 			if _, err := tx.Exec(`INSERT INTO accepted (game, action, digest) VALUES (?, ?, ?)
 				ON CONFLICT (game, action) DO UPDATE SET digest = excluded.digest`, g.ID, a.ID, a.Digest); err != nil {
+				return err
+			}
+		}
+		if c.Results != nil || g.Head != at || g.State == Deleted {
+			if err := conclude(tx, g.ID, c.Results); err != nil {
 				return err
 			}
 		}

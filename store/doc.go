@@ -15,6 +15,9 @@
 // Posts are an outbox: a committed post is pending until the courier has delivered it ([Store.Next], [Store.Delivered]). An edit is a post with
 // the same key.
 //
+// A game that ends leaves a row for each seat ([Result]), and sums over these are kept up to date with them; an undone end takes them back
+// (results.go). Figures over many games replay nothing.
+//
 // Both databases run the same statements (see conn.go) and the same tests; the differences are in sqlite.go, postgres.go and their migrations.
 // [Move] copies everything from one to the other.
 //

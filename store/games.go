@@ -66,7 +66,7 @@ const (
 	UntilBack StandIn = "back" // until its user does something
 )
 
-// Create makes a new game. build gets its id and returns it with its first posts and, if it was imported, its record; From, Proposal and
+// Create makes a new game. build gets its id and returns it with its first posts and settings and, if it was imported, its record; From, Proposal and
 // Withdraw are ignored. The error is ErrHandled if the request has already been handled; after any error but ErrUnsure, nothing has changed.
 func (s *Store) Create(ctx context.Context, build func(id int64) (Change, error)) (Game, error) {
 	var g Game
@@ -104,6 +104,12 @@ func (s *Store) Create(ctx context.Context, build func(id int64) (Change, error)
 		}
 		if at != g.Head {
 			return fmt.Errorf("a new game stands at %d, but its last action is %d", g.Head, at)
+		}
+		for _, x := range c.Settings {
+			x.Game = g.ID
+			if err := set(tx, x); err != nil {
+				return err
+			}
 		}
 		return put(tx, g, c.Posts, c.At)
 	})

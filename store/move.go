@@ -26,6 +26,7 @@ var ofGames = []table{
 	{"accepted", []string{"game", "action", "digest"}, "action"},
 	{"undos", []string{"id", "game", "old", "new", `"user"`, "at"}, "id"},
 	{"proposals", []string{"game", "head", "target", "asker", "agreed"}, "game"},
+	{"results", []string{"game", "n", `"user"`, "name", "guild", "title", "players", "kind", "ended", "place", "share", "bankrupt", "turns", "stood_in", "median"}, "n"},
 	{"posts", []string{"id", "game", "channel", "key", "body", "version", "delivered", "remote", "dropped", "due", "at", "edited"}, "id"},
 }
 
@@ -33,6 +34,8 @@ var ofGames = []table{
 var others = []table{
 	{"handled", []string{"request", "at"}, "request"},
 	{"settings", []string{`"user"`, "game", "key", "value"}, `"user", game, key`},
+	{"tallies", []string{"guild", `"user"`, "kind", "title", "players", "name", "games", "won", "places", "shares", "bankrupt", "turns", "stood_in"}, `guild, "user", kind, title, players`},
+	{"meetings", []string{"guild", `"user"`, "other", "name", "games", "ahead", "behind"}, `"user", guild, other`},
 }
 
 // flags are the columns that are numbers in SQLite and booleans in PostgreSQL.

@@ -40,7 +40,10 @@ func lived(t *testing.T, s *Store) {
 		t.Fatal(err)
 	}
 	g.Archived, g.State = true, Finished
-	commit(t, s, Change{Game: g, From: g.Head, At: noon})
+	commit(t, s, Change{Game: g, From: g.Head, At: noon, Results: []Result{
+		{Game: g.ID, N: 1, User: "ada", Name: "Ada", Title: "toy", Players: 2, Ended: noon, Place: 1, Share: 10_000, Turns: 7, Median: 90 * time.Minute},
+		{Game: g.ID, N: 2, User: "ben", Name: "Ben", Title: "toy", Players: 2, Kind: ByStandIn, Ended: noon, Place: 2, Share: 4_321, Bankrupt: true, Turns: 2, StoodIn: 3},
+	}})
 	if err := s.Set(ctx, "ada", 0, "zone", "Europe/Berlin"); err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +69,7 @@ func TestMove(t *testing.T) {
 		t.Errorf("unfinished: %v %v", un, err)
 	}
 	m, err := Move(ctx, a, b, func(int, int) {})
-	if err != nil || m.Games != 5 || m.There != 2 || m.Rows < 5*(1+2+3+1+1+1+3) {
+	if err != nil || m.Games != 5 || m.There != 2 || m.Rows < 5*(1+2+3+1+1+1+3)+2+3 {
 		t.Fatalf("%+v %v", m, err)
 	}
 	if un, err := b.Unfinished(ctx); un || err != nil {

@@ -3,7 +3,6 @@ package absence
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -152,14 +151,14 @@ func (d Desk) show(c *call.Call) (call.Reply, error) {
 	r.Title = "Pace"
 	r.Sections = []message.Section{{Lines: p.lines()}}
 	table := [][]string{{"Player", "Turns", "Median", "Longest"}}
-	took := Took(l.Record)
+	took := games.Took(l.Record)
 	for i := range l.Row.Seats {
 		k := &l.Row.Seats[i]
 		ds := took[string(games.PlayerIn(k.N))]
 		if len(ds) == 0 || k.User == "" || !c.Owner() && k.User != c.Req.User.ID {
 			continue
 		}
-		table = append(table, []string{k.Name, strconv.Itoa(len(ds)), short(ds[len(ds)/2]), short(ds[len(ds)-1])})
+		table = append(table, []string{k.Name, strconv.Itoa(len(ds)), message.ShortTime(ds[len(ds)/2]), message.ShortTime(ds[len(ds)-1])})
 	}
 	if len(table) > 1 {
 		head := "Your turns so far"
@@ -169,34 +168,4 @@ func (d Desk) show(c *call.Call) (call.Reply, error) {
 		r.Sections = append(r.Sections, message.Section{Head: head, Table: table})
 	}
 	return r, nil
-}
-
-// Took lists, by player, how long each of their turns took, the shortest first: from the order before it to their last in it. Turns played by
-// plans, stand-ins or house players don't count, nor those of which no time is known.
-func Took(record []store.Action) map[string][]time.Duration {
-	out := map[string][]time.Duration{}
-	for i := 0; i < len(record); {
-		from := i
-		for i < len(record) && record[i].Seat == record[from].Seat && record[i].Turn == record[from].Turn {
-			i++
-		}
-		if a := record[from]; from > 0 && !a.Planned && a.User != "" && record[from-1].At.Before(a.At) {
-			out[a.Seat] = append(out[a.Seat], record[i-1].At.Sub(record[from-1].At))
-		}
-	}
-	for _, ds := range out {
-		slices.Sort(ds)
-	}
-	return out
-}
-
-// short is a duration in a word: "12 min", "5 h", "3 days".
-func short(d time.Duration) string {
-	switch {
-	case d < 90*time.Minute:
-		return fmt.Sprintf("%d min", max(1, int(d.Minutes())))
-	case d < 48*time.Hour:
-		return fmt.Sprintf("%d h", int(d.Hours()))
-	}
-	return message.LongTime(d)
 }

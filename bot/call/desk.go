@@ -9,6 +9,7 @@ import (
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/post"
+	"stationmaster/bot/story"
 	"stationmaster/store"
 )
 
@@ -88,7 +89,7 @@ func (d Desk) KeepPlans(c *Call, user string, plans []games.Plan) error {
 	return nil
 }
 
-// TurnPosts makes the posts for a game that moved from before to after; see [post.Turn].
+// TurnPosts makes the posts for a game that moved from before to after, with its story at the end; see [post.Turn].
 func (d Desk) TurnPosts(c *Call, before, after *games.Live, note *message.Message) ([]store.Post, error) {
 	var last post.Last
 	if before != nil {
@@ -102,7 +103,15 @@ func (d Desk) TurnPosts(c *Call, before, after *games.Live, note *message.Messag
 			}
 		}
 	}
-	return post.Turn(before, after, last, note, d.Wishes(c, after), d.Now()), nil
+	posts := post.Turn(before, after, last, note, d.Wishes(c, after), d.Now())
+	if after.Game.Finished {
+		told, err := story.Post(after)
+		if err != nil {
+			return nil, err
+		}
+		posts = append(posts, told)
+	}
+	return posts, nil
 }
 
 // Wishes reads the players' settings that affect a turn's post.

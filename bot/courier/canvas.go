@@ -100,12 +100,12 @@ func (c *Canvas) paint(ctx context.Context, row store.Game, s message.Shown) (Pi
 		}
 	}
 	scene := Scene{Game: g}
-	if s.View.Kind == message.HistoryView {
+	if s.View.Kind == message.HistoryView || s.View.Kind == message.StoryView {
 		record, err := c.store.Record(ctx, game, s.At)
 		if err != nil {
 			return Picture{}, err
 		}
-		if scene.Moments, err = engine.History(games.EngineRecord(row, record)); err != nil {
+		if scene.Story, err = engine.StoryOf(games.EngineRecord(row, record)); err != nil {
 			return Picture{}, err
 		}
 	}
@@ -191,9 +191,9 @@ type Picture struct {
 
 // Scene is what a painter draws a view of.
 type Scene struct {
-	Game    *engine.Game
-	Before  *engine.Game    // the game at View.Since; nil when the view has none
-	Moments []engine.Moment // how the game went, for a history
+	Game   *engine.Game
+	Before *engine.Game  // the game at View.Since; nil when the view has none
+	Story  *engine.Story // how the game went, for a history or a story
 }
 
 // Painter draws games. It only reads them.

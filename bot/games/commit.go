@@ -21,7 +21,11 @@ func (k *Keeper) Commit(ctx context.Context, l, after *Live, who By, ch store.Ch
 	after.note()
 	ch.Request, ch.User, ch.At = who.Request, who.User.ID, k.now()
 	ch.Game, ch.From = after.Row, l.Row.Head
-	err := k.store.Commit(ctx, ch)
+	var err error
+	if ch.Results, err = k.results(ctx, after); err != nil {
+		return err
+	}
+	err = k.store.Commit(ctx, ch)
 	if err != nil {
 		l.loaded = false // whatever the reason, the store has the truth
 		err = k.Outcome(ctx, ch.Request, err)

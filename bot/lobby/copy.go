@@ -33,7 +33,7 @@ func (d Files) CopyGame(c *call.Call) (call.Reply, error) {
 	}
 	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf(`This is your private copy of the game after %s: you play every seat, no reminders are sent, and the original game is not affected. `+
 		`"delete" discards the copy.`, message.Count(len(actions), "order"))}
-	g, err := d.bring(c, after, name, c.Req.User.ID, note)
+	g, err := d.bring(c, after, games.Copied, name, c.Req.User.ID, note)
 	if err != nil {
 		return call.Reply{}, err
 	}

@@ -76,7 +76,7 @@ func (d Files) ImportGame(c *call.Call) (call.Reply, error) {
 		return call.Reply{}, err
 	}
 	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("%s imported this game from 18xx.games, with %s.", c.Req.User.Name, message.Count(len(after.Record), "order"))}
-	g, err := d.bring(c, after, "", "", note)
+	g, err := d.bring(c, after, games.Imported, "", "", note)
 	if err != nil {
 		return call.Reply{}, err
 	}
@@ -96,11 +96,11 @@ func (d Files) ImportGame(c *call.Call) (call.Reply, error) {
 
 // bring stores an imported or copied game and continues it in the channel, or in a private one for a single user. Without a name, it is named
 // by its number.
-func (d Files) bring(c *call.Call, after *games.Live, name, only string, note message.Message) (*store.Game, error) {
+func (d Files) bring(c *call.Call, after *games.Live, origin, name, only string, note message.Message) (*store.Game, error) {
 	g := &after.Row
 	_, err := d.Rows.Create(c.Ctx, func(id int64) (store.Change, error) {
 		g.ID, g.Name = id, gameName(name, g.Title, id)
-		made := store.Change{Request: c.Req.ID, User: c.Req.User.ID, At: g.Created, Actions: after.Record}
+		made := store.Change{Request: c.Req.ID, User: c.Req.User.ID, At: g.Created, Actions: after.Record, Settings: []store.Setting{{Key: games.OriginKey, Value: origin}}}
 		if only != "" { // it is nowhere until it has a channel that nobody else sees
 			g.Channel, made.Game = "", *g
 			return made, nil

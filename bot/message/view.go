@@ -27,16 +27,18 @@ const (
 	TrainsView  = "trains"
 	TilesView   = "tiles"
 	HistoryView = "history" // worth and prices, round by round
+	StoryView   = "story"   // how it went
 )
 
 // Kinds lists the kinds of view.
-var Kinds = []string{MapView, HexView, MarketView, PlayersView, CompanyView, TrainsView, TilesView, HistoryView}
+var Kinds = []string{MapView, HexView, MarketView, PlayersView, CompanyView, TrainsView, TilesView, HistoryView, StoryView}
 
 // Alt is a picture's alternative text.
 func Alt(v View) string {
 	s := map[string]string{
 		MapView: "The map", MarketView: "The stock market", PlayersView: "What the players hold",
 		CompanyView: "The card of " + v.Company, TrainsView: "The trains", TilesView: "The tiles that are left", HistoryView: "Worth and share prices, round by round",
+		StoryView: "How the game went",
 	}[v.Kind]
 	if v.Kind == MapView {
 		if v.Hex != "" {

@@ -16,6 +16,17 @@ func LongTime(d time.Duration) string {
 	return Count(int(d.Hours()/24), "day")
 }
 
+// ShortTime is a duration in a word: "12 min", "5 h", "3 days".
+func ShortTime(d time.Duration) string {
+	switch {
+	case d < 90*time.Minute:
+		return fmt.Sprintf("%d min", max(1, int(d.Minutes())))
+	case d < 48*time.Hour:
+		return fmt.Sprintf("%d h", int(d.Hours()))
+	}
+	return LongTime(d)
+}
+
 // Compact sorts and removes duplicates.
 func Compact(s []string) []string {
 	slices.Sort(s)

@@ -16,21 +16,12 @@ const mostRounds = 6
 
 // Rounds tells for each operating round what the companies earned, and share prices and players' worth at its end.
 func Rounds(l *games.Live, all bool) (message.Message, error) {
-	moments, err := engine.History(games.EngineRecord(l.Row, l.Record))
+	story, err := engine.StoryOf(games.EngineRecord(l.Row, l.Record))
 	if err != nil {
 		return message.Message{}, err
 	}
 	g := l.Game
-	earned := map[string]map[engine.ID]engine.Money{} // by the round
-	for _, x := range g.Log() {
-		if e := x.Earning; e != nil {
-			if earned[e.Where] == nil {
-				earned[e.Where] = map[engine.ID]engine.Money{}
-			}
-			earned[e.Where][e.Company] += e.Amount
-		}
-	}
-	moments = slices.DeleteFunc(moments, func(m engine.Moment) bool { return earned[m.Where] == nil })
+	moments := slices.DeleteFunc(story.Moments, func(m engine.Moment) bool { return len(m.Earned) == 0 })
 	if len(moments) == 0 {
 		return message.Message{}, message.Sorry("No company has run trains yet.")
 	}
@@ -50,7 +41,7 @@ func Rounds(l *games.Live, all bool) (message.Message, error) {
 		id := g.Companies[i].ID
 		ran, price := []string{string(id)}, []string{string(id)}
 		for _, m := range moments {
-			ran = append(ran, figure(earned[m.Where][id], has(earned[m.Where], id)))
+			ran = append(ran, figure(m.Earned[id], has(m.Earned, id)))
 			price = append(price, figure(m.Prices[id], has(m.Prices, id)))
 		}
 		companies, prices = filledRow(companies, ran), filledRow(prices, price)

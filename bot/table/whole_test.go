@@ -68,9 +68,12 @@ func TestWholeGame(t *testing.T) {
 	if page.Game.State != "finished" {
 		t.Errorf("state %s", page.Game.State)
 	}
-	end := page.Posts[len(page.Posts)-1].Message
+	end, story := page.Posts[len(page.Posts)-2].Message, page.Posts[len(page.Posts)-1].Message
+	if !strings.HasPrefix(story.Title, "The story of ") || len(story.Pictures) != 1 {
+		t.Errorf("last post %+v", story)
+	}
 	if end.Kind != message.EndPost || !strings.Contains(end.Text, "The winner") || len(end.Sections[0].Table) != 4 {
-		t.Errorf("last post %+v", end)
+		t.Errorf("the post before it %+v", end)
 	}
 	for _, p := range page.Posts {
 		if p.Message.Kind == message.TurnPost && !p.Message.Closed {

@@ -203,7 +203,9 @@ func draw(s courier.Scene, v message.View) (render.Picture, error) {
 	case message.TilesView:
 		return render.Tiles(s.Game)
 	case message.HistoryView:
-		return render.History(s.Game, s.Moments)
+		return render.History(s.Game, s.Story.Moments)
+	case message.StoryView:
+		return render.Story(s.Game, s.Story)
 	}
 	return render.Picture{}, message.Sorry(fmt.Sprintf("There's no view called %q.", v.Kind))
 }

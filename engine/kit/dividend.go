@@ -154,7 +154,7 @@ func (r DividendRules) pay(g *engine.Game, c *engine.Company, all engine.Money, 
 	}
 	var shares []string
 	for _, to := range order {
-		g.Pay(engine.Bank, to, paid[to])
+		g.PayFor(engine.ForDividends, engine.Bank, to, paid[to])
 		shares = append(shares, fmt.Sprintf("%s %s", g.Name(to), g.Format(paid[to])))
 	}
 	if shares != nil {

@@ -150,7 +150,7 @@ func (r StockRules) privateMove() *engine.Move {
 			n, _ := engine.Number(args[1])
 			r.Act(g)
 			g.Tell("%s buys %s from %s for %s", g.Name(g.Turn.Of), p.ID, g.Name(p.Owner), g.Format(engine.Money(n)))
-			g.Pay(g.Turn.Of, p.Owner, engine.Money(n))
+			g.PayFor(engine.ForPrivates, g.Turn.Of, p.Owner, engine.Money(n))
 			p.Owner = g.Turn.Of
 		},
 	}

@@ -57,7 +57,7 @@ func (r StockRules) buyPaper(g *engine.Game, p *engine.Private) {
 	memoBought.Add(g, 1, p.ID)
 	r.bought(g)
 	g.Tell("%s buys %s from %s for %s", g.Name(who), p.ID, g.Name(engine.Pool), g.Format(g.Deed(p.ID).Price))
-	g.Pay(who, engine.Bank, g.Deed(p.ID).Price)
+	g.PayFor(engine.ForPrivates, who, engine.Bank, g.Deed(p.ID).Price)
 	p.Owner = who
 }
 
@@ -72,6 +72,6 @@ func SellPapers(g *engine.Game, player engine.ID) {
 func sellPaper(g *engine.Game, p *engine.Private) {
 	price := g.Deed(p.ID).Price
 	g.Tell("%s sells %s for %s", g.Name(p.Owner), p.ID, g.Format(price))
-	g.Pay(engine.Bank, p.Owner, price)
+	g.PayFor(engine.ForPrivates, engine.Bank, p.Owner, price)
 	p.Owner = engine.Pool
 }

@@ -93,7 +93,7 @@ func BuyerFirst(g *engine.Game) []engine.ID {
 func EndsBankrupt(rule string) func(g *engine.Game, president engine.ID) {
 	return func(g *engine.Game, president engine.ID) {
 		g.Tell("%s loses all cash, %s", g.Name(president), g.Format(g.Cash(president)))
-		g.Pay(president, engine.Bank, g.Cash(president))
+		g.PayFor(engine.ForTrains, president, engine.Bank, g.Cash(president))
 		g.EndGame(fmt.Sprintf("%s is bankrupt (%s)", g.Name(president), rule))
 	}
 }

@@ -35,7 +35,7 @@ func PayPrivates(g *engine.Game) {
 			continue
 		}
 		if m := Income(g, p); m > 0 {
-			g.Pay(engine.Bank, p.Owner, m)
+			g.PayFor(engine.ForPrivates, engine.Bank, p.Owner, m)
 			g.Say("%s pays %s to %s", p.ID, g.Format(m), g.Name(p.Owner))
 		}
 	}
@@ -106,7 +106,7 @@ func PrivateStep(may func(g *engine.Game, p *engine.Private) error) *engine.Step
 				p := g.Private(engine.ID(args[0]))
 				n, _ := engine.Number(args[1])
 				g.Tell("%s buys %s from %s for %s", g.Turn.Of, p.ID, g.Name(p.Owner), g.Format(engine.Money(n)))
-				g.Pay(g.Turn.Of, p.Owner, engine.Money(n))
+				g.PayFor(engine.ForPrivates, g.Turn.Of, p.Owner, engine.Money(n))
 				p.Owner = g.Turn.Of
 				g.Touch()
 			},

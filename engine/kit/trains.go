@@ -479,7 +479,7 @@ func (s *trainStep) carryOut(g *engine.Game, p purchase) {
 	if p.price > c.Cash {
 		who, add := g.President(c.ID), p.price-c.Cash
 		g.Tell("%s adds %s of their own", g.Name(who), g.Format(add))
-		g.Pay(who, c.ID, add)
+		g.PayFor(engine.ForTrains, who, c.ID, add)
 	}
 	g.TellBought(engine.Bought{By: g.Name(c.ID), What: p.model.Name, From: from, Price: p.price})
 	g.Pay(c.ID, seller, p.price)

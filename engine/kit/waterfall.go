@@ -311,7 +311,7 @@ func (w Waterfall) sell(g *engine.Game, p *engine.Private, to engine.ID, price e
 	for _, b := range bids(g, p.ID) {
 		memoBid.Set(g, 0, b.Who, p.ID)
 	}
-	g.Pay(to, engine.Bank, price)
+	g.PayFor(engine.ForPrivates, to, engine.Bank, price)
 	p.Owner = to
 	g.Tell("%s buys %s for %s", g.Name(to), p.ID, g.Format(price))
 	comesWith(g, p)

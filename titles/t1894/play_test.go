@@ -120,7 +120,7 @@ func BenchmarkBestRoutes(b *testing.B) {
 // A history has a moment for each round, and its last one is how the game ended.
 func TestHistory(t *testing.T) {
 	r := wholeGame(t)
-	moments, err := engine.History(r)
+	story, err := engine.StoryOf(r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,6 +128,7 @@ func TestHistory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	moments := story.Moments
 	last := moments[len(moments)-1]
 	for _, p := range g.Players {
 		if last.Worth[p.ID] != g.Worth(p.ID) || moments[0].Worth[p.ID] == 0 {

@@ -37,7 +37,7 @@ func bankrupt(g *engine.Game, who engine.ID) {
 func ruin(g *engine.Game, who, heir engine.ID) {
 	sellOut(g, who)
 	g.Tell("%s's last %s go to %s", g.Name(who), g.Format(g.Cash(who)), g.Name(heir))
-	g.Pay(who, heir, g.Cash(who))
+	g.PayFor(engine.ForTrains, who, heir, g.Cash(who))
 	orphans := kit.Surrender(g, who)
 	for _, c := range append(orphans, kit.OwnedBy(g, who)...) {
 		g.Tell("%s goes on without a president", g.Name(c.ID))

@@ -42,7 +42,7 @@ func endSet(g *engine.Game) {
 func bankrupt(g *engine.Game, president engine.ID) {
 	operating := g.Turn.Of
 	g.Tell("%s's last %s go to %s", g.Name(president), g.Format(g.Cash(president)), operating)
-	g.Pay(president, operating, g.Cash(president))
+	g.PayFor(engine.ForTrains, president, operating, g.Cash(president))
 	for _, c := range surrender(g, president) { // BK-07 to BK-09
 		g.Tell("%s closes: nobody could be its president", c.ID)
 		kit.Bequeath(g, c, engine.Bank, engine.Pool)

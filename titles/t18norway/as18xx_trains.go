@@ -144,7 +144,7 @@ func (f full) buy(g *engine.Game) {
 	}
 	if need := f.price() - g.Cash(dovre); need > 0 {
 		g.Tell("%s adds %s of their own", g.Name(g.Decider()), g.Format(need))
-		g.Pay(g.Decider(), dovre, need)
+		g.PayFor(engine.ForTrains, g.Decider(), dovre, need)
 	}
 	g.Tell("%s buys a %s for its full price, %s", dovre, f.model, g.Format(f.price()))
 	g.Pay(dovre, engine.Bank, f.price())

@@ -21,7 +21,7 @@ func sellingOrder(g *engine.Game) []engine.ID {
 // need, and their presidencies to others, who carry on (BK-02 to BK-10).
 func bankrupt(g *engine.Game, player engine.ID) {
 	if endsWithBankrupt.In(g) {
-		g.Pay(player, engine.Bank, g.Cash(player))
+		g.PayFor(engine.ForTrains, player, engine.Bank, g.Cash(player))
 		g.EndGame(g.Name(player) + " is bankrupt")
 		return
 	}
@@ -39,7 +39,7 @@ func bankrupt(g *engine.Game, player engine.ID) {
 		}
 	}
 	g.Tell("%s gets %s", need, g.Format(g.Cash(player)))
-	g.Pay(player, need, g.Cash(player)) // BK-04
+	g.PayFor(engine.ForTrains, player, need, g.Cash(player)) // BK-04
 	closeAll(g, player)
 	left := g.Solvent()
 	if len(left) == 0 { // BK-12, EG-09

@@ -20,7 +20,7 @@ func payOwner(g *engine.Game, private engine.ID, bonus engine.Money, why string)
 		return
 	}
 	g.Say("%s gets %s %s", g.Name(p.Owner), g.Format(bonus), why)
-	g.Pay(engine.Bank, p.Owner, bonus)
+	g.PayFor(engine.ForPrivates, engine.Bank, p.Owner, bonus)
 }
 
 // closeAll closes the privates of a player or company (BK-09, CL-04).

@@ -1,0 +1,106 @@
+package story
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"stationmaster/bot/games"
+	"stationmaster/bot/message"
+	"stationmaster/engine"
+	"stationmaster/store"
+)
+
+// Key begins the keys of the posts with a story; the position where the game ended follows.
+const Key = "story:"
+
+// mostText limits the text about a turning point to what a phone shows in two lines.
+const mostText = 60
+
+// Tell makes the story of a game as it stands.
+func Tell(l *games.Live) (message.Message, error) {
+	s, err := engine.StoryOf(games.EngineRecord(l.Row, l.Record))
+	if err != nil {
+		return message.Message{}, err
+	}
+	g := l.Game
+	v := message.View{Kind: message.StoryView}
+	m := message.Message{Kind: message.NotePost, Title: "The story of " + l.Row.Name, At: l.Row.Head,
+		Pictures: []message.Shown{{View: v, At: l.Row.Head, Alt: message.Alt(v)}}}
+	if !g.Finished {
+		m.Title += " so far"
+	}
+	points := message.Section{Head: "Turning points", Below: true}
+	then := message.Choice{Label: "Show the map then", Hint: "The board after one of the turning points"}
+	for i, k := range s.Turns {
+		swing := g.Format(k.Swing)
+		if k.Swing > 0 {
+			swing = "+" + swing
+		}
+		what := fmt.Sprintf("%d. %s, %s %s", i+1, engine.ShortRound(k.Where), g.Name(k.Player), swing)
+		line := what + ": " + message.Clip(k.Text, mostText)
+		if k.Leader != engine.Nobody {
+			line += fmt.Sprintf(" (%s takes the lead)", g.Name(k.Leader))
+		}
+		points.Lines = append(points.Lines, line)
+		then.Options = append(then.Options, message.Choice{Label: what, Hint: message.Clip(k.Text, mostText), Command: fmt.Sprintf("show map at %d", k.Order)})
+	}
+	if len(points.Lines) == 0 {
+		points.Lines = []string{"Nothing has turned yet: no company has paid a dividend."}
+	}
+	m.Sections = []message.Section{points}
+	if times := pace(l, s); len(times) > 0 {
+		m.Sections = append(m.Sections, message.Section{Lines: times, Below: true, Quiet: true})
+	}
+	if len(then.Options) > 0 {
+		m.Choices = append(m.Choices, then)
+	}
+	m.Choices = append(m.Choices, message.Choice{Label: "Round by round", Hint: "Worth, prices and earnings of every round", Command: "show rounds"},
+		message.Choice{Label: "Rounds as a file", Hint: "For a spreadsheet", Command: "export rounds"})
+	return m, nil
+}
+
+// Post is the post of a finished game's story.
+func Post(l *games.Live) (store.Post, error) {
+	m, err := Tell(l)
+	return games.Post(fmt.Sprintf("%s%d", Key, l.Row.Head), m), err
+}
+
+// pace says how long players' turns took, and which turn took longest.
+func pace(l *games.Live, s *engine.Story) []string {
+	var out []string
+	if who, took, order := longest(l.Record); took > 0 {
+		line := fmt.Sprintf("Longest wait: %s for %s", message.ShortTime(took), l.Game.Name(who))
+		for _, m := range s.Moments {
+			if m.Orders >= order {
+				line += " in " + engine.ShortRound(m.Where)
+				break
+			}
+		}
+		out = append(out, line+".")
+	}
+	took := games.Took(l.Record)
+	var each []string
+	for _, id := range l.Game.Order {
+		if ds := took[string(id)]; len(ds) > 0 {
+			each = append(each, fmt.Sprintf("%s %s", l.Game.Name(id), message.ShortTime(ds[len(ds)/2])))
+		}
+	}
+	if each != nil {
+		out = append(out, "A turn took, by the median: "+strings.Join(each, ", ")+".")
+	}
+	return out
+}
+
+// longest is the longest wait for a player's turn, and the number of the order that ended it.
+func longest(record []store.Action) (who engine.ID, took time.Duration, order int) {
+	for i, a := range record {
+		if i == 0 || record[i-1].At.IsZero() {
+			continue
+		}
+		if d := a.At.Sub(record[i-1].At); d > took {
+			who, took, order = engine.ID(a.Seat), d, i+1
+		}
+	}
+	return who, took, order
+}
