@@ -32,12 +32,12 @@ func (s *Stop) passes(g *engine.Game) engine.ID {
 
 // WaitsForTrain reports whether their engine waits for a train purchase: the company must own a train, or has room
 // for one and can pay for the cheapest on sale. Their engine takes other companies' trains to cost 1.
-func WaitsForTrain(g *engine.Game, must func(g *engine.Game, company engine.ID) bool) bool {
+func WaitsForTrain(g *engine.Game) bool {
 	c := g.Company(g.Turn.Of)
 	if c == nil || !g.Takes("train") {
 		return false
 	}
-	if kit.Engines(g, c.ID) == 0 && must(g, c.ID) {
+	if kit.Engines(g, c.ID) == 0 && kit.MustOwn(g, c.ID) {
 		return true
 	}
 	if kit.Counted(g, c.ID) >= kit.TrainLimit(g, c.ID) {

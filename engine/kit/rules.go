@@ -51,6 +51,9 @@ type Rules struct {
 	// about company and hex, records that the company got the piece. May be nil.
 	Claims map[string]*engine.Memory
 
+	// StockRounds is after how many stock rounds the game is over, see [LastStock]; 0 means no limit.
+	StockRounds int
+
 	// Routes says what trains may do and earn beyond what is printed on map, tiles and trains.
 	Routes RouteRules
 

@@ -34,7 +34,7 @@ func title() *engine.Title {
 			return nil
 		},
 		Rounds: map[string]*engine.RoundRules{
-			"auction": kit.AuctionRound(kit.Waterfall{Step: sheet.BidStep, Fall: func(*engine.Game) engine.Money { return sheet.BidStep }}),
+			"auction": kit.AuctionRound(kit.Waterfall{Step: sheet.BidStep, Fall: sheet.BidStep}),
 			"stock":   kit.StockRound(kit.StockRules{Priority: true, BuyEnds: true, FirstSale: firstSale}),
 			"operating": kit.OperatingRound(kit.OperatingRules{Steps: []*engine.Step{
 				kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: kit.BuyerFirst}),

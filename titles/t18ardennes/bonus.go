@@ -72,7 +72,7 @@ func fortStep() *engine.Step {
 		Name: "forts", About: "take fort tokens, or pass",
 		Waits: func(g *engine.Game) bool { return !g.HasFinished("forts") && !g.HasFinished("run") },
 		Auto: func(g *engine.Game) bool {
-			if len(fortHexes(g, g.Turn.Of)) > 0 || g.Option(as18xx) && waitsForForts(g) {
+			if len(fortHexes(g, g.Turn.Of)) > 0 {
 				return false
 			}
 			g.FinishStep("forts")
@@ -122,14 +122,19 @@ func touched(g *engine.Game, reach *board.Reach, h int) bool {
 
 // fortIncome is what fort tokens earn a company with a train: for each token, and for each of Paris and Strasbourg in
 // its network (BON-13 to BON-16).
-func fortIncome(g *engine.Game, company engine.ID, runs []engine.Run) []kit.Extra {
+func fortIncome(g *engine.Game, company engine.ID, _ []engine.Run) []kit.Extra {
+	return fortsAt(g, company, func(reach *board.Reach, h int) bool { return touched(g, reach, h) })
+}
+
+// fortsAt is that income with the destinations that the network is said to have.
+func fortsAt(g *engine.Game, company engine.ID, has func(reach *board.Reach, h int) bool) []kit.Extra {
 	n := memoForts.Get(g, company)
-	if n == 0 || kit.Engines(g, company) == 0 || len(runs) == 0 && fortsNeedRoute.In(g) {
+	if n == 0 || kit.Engines(g, company) == 0 {
 		return nil
 	}
 	reach, places := kit.Reach(g, company), 0
 	for _, hex := range figures.FortBonus.Destinations {
-		if h := sheet.Map.Find(hex); touched(g, reach, h) || reach.Into(h) && fortsByBorder.In(g) {
+		if has(reach, sheet.Map.Find(hex)) {
 			places++
 		}
 	}

@@ -25,7 +25,7 @@ func dialect() *interchange.Dialect {
 	for ours, theirs := range names.Tiles {
 		tiles[ours] = interchange.Tile{Tile: theirs}
 	}
-	return &interchange.Dialect{Theirs: "18Ardennes", Title: sheet.ID, Tiles: tiles, Options: []string{as18xx},
+	return &interchange.Dialect{Theirs: "18Ardennes", Title: sheet.ID, Tiles: tiles, Options: []string{interchange.As18xx},
 		Corporations: true, Variants: map[string]string{fourD: "6"}, Holds: concessions, Skipped: map[string]int{ten: 4}, Unnamed: true, Answered: []string{"merge"}, Besides: true,
 		FirstStop: func(f *board.Face) int { return firstStop[f] },
 		Reads:     reads, Writes: writes, Stops: stops(), Asked: asked,
@@ -80,7 +80,7 @@ func stops() []interchange.Stop {
 		{Name: "Route", Step: "run", Takes: []string{"run_routes"}},
 		{Name: "Dividend", Step: "dividend", Takes: []string{"dividend"}},
 		{Name: "BuyTrain", Step: "trains", Takes: []string{"buy_train"}, Pass: true,
-			Waits: func(g *engine.Game) bool { return interchange.WaitsForTrain(g, mustOwn) || g.Can("upgrade") }},
+			Waits: func(g *engine.Game) bool { return interchange.WaitsForTrain(g) || g.Can("upgrade") }},
 	}
 }
 

@@ -170,8 +170,8 @@ func offered(g *engine.Game) []engine.Train {
 
 // offerTrains gives the public company the merged minor's trains: at once in a stock round. After a conversion they
 // stay face down with the minor's charter until the price has moved (CNV-09).
-func offerTrains(g *engine.Game, m, c *engine.Company) {
-	down := memoConverted.Any(g) && !trainsAtOnce.In(g)
+func (r *rules) offerTrains(g *engine.Game, m, c *engine.Company) {
+	down := memoConverted.Any(g) && !r.trainsAtOnce
 	for _, t := range g.TrainsOf(m.ID) {
 		memoRejectable.Set(g, 1, offerID(t))
 		if down {

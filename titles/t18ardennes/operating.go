@@ -6,32 +6,25 @@ import (
 )
 
 // operating has the steps of a company's turn (OR-06).
-func operating() *engine.RoundRules {
-	round := kit.OperatingRound(kit.OperatingRules{
-		Begun: restTrains,
+func (r *rules) operating() *engine.RoundRules {
+	return kit.OperatingRound(kit.OperatingRules{
+		Begun: r.begun,
 		Steps: []*engine.Step{
 			dropStep(),
 			keepStep(),
-			kit.DiscardStep(discards),
+			kit.DiscardStep(r.discard),
 			fortsKeptStep(),
 			convertStep(),
-			acquireStep(),
+			r.acquireStep(),
 			kit.OwnStockStep(issueRules),
-			kit.TrackStep(trackRules),
-			kit.TokenStep(kit.TokenRules{Opens: func(g *engine.Game) bool { return g.Option(as18xx) && waitsForToken(g) }}),
+			kit.TrackStep(r.track),
+			kit.TokenStep(r.token),
 			fortStep(),
-			kit.RunStep(kit.RunRules{Opens: asksForRoutes}),
-			kit.DividendStep(kit.DividendRules{Receiver: receiver, After: turnUp}),
-			kit.TrainStep(trainRules),
+			kit.RunStep(r.run),
+			kit.DividendStep(kit.DividendRules{Receiver: receiver, After: r.paid}),
+			kit.TrainStep(&r.train),
 		},
 	})
-	round.Decider = func(g *engine.Game) engine.ID {
-		if p := g.President(g.Turn.Of); p != engine.Nobody {
-			return p
-		}
-		return standIn(g)
-	}
-	return round
 }
 
 // issueRules: from phase 4 on, a public company that has operated may issue treasury shares, once a turn (ISS).

@@ -22,9 +22,10 @@ var names fileNames
 
 // dialect is how the files of 18xx.games write the title.
 func dialect() *interchange.Dialect {
-	return &interchange.Dialect{Theirs: "18EU", Title: sheet.ID, Companies: names.Companies, Hexes: names.Hexes, Printed: names.Printed, Listed: listed18xx, Unnamed: true,
+	return &interchange.Dialect{Theirs: "18EU", Title: sheet.ID, Companies: names.Companies, Hexes: names.Hexes, Printed: names.Printed,
+		Listed: listed18xx, Unnamed: true,
 		Later:   []string{"replace", "discard"},
-		Options: []string{as18xx}, Optional: names.Options, Reads: read18xx, Writes: writes18xx, Stops: stops18xx(),
+		Options: []string{interchange.As18xx}, Optional: names.Options, Reads: read18xx, Writes: writes18xx, Stops: stops18xx(),
 		Idle:  func(g *engine.Game) bool { return g.Round.Kind == "stock" || g.Round.Kind == "sale" },
 		Asked: askedToken,
 	}
@@ -46,7 +47,7 @@ func stops18xx() []interchange.Stop {
 		{Name: "OptionalDiscardTrain", Step: "trains", Pass: true,
 			Waits: func(g *engine.Game) bool { return g.Takes("drop") && g.Can("drop") }},
 		{Name: "BuyTrain", Step: "trains", Takes: []string{"buy_train"}, Pass: true,
-			Waits: func(g *engine.Game) bool { return interchange.WaitsForTrain(g, trainRules.Must) }},
+			Waits: func(g *engine.Game) bool { return interchange.WaitsForTrain(g) }},
 		{Name: "IssueShares", Step: "own stock", Takes: []string{"sell_shares", "buy_shares"}, Pass: true},
 	}
 }

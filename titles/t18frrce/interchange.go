@@ -46,7 +46,7 @@ func stops() []interchange.Stop {
 
 // waitsForTrain reports whether a train could be bought or had in trade.
 func waitsForTrain(g *engine.Game) bool {
-	return interchange.WaitsForTrain(g, kit.HasRoute) || g.Takes("upgrade") && g.Can("upgrade")
+	return interchange.WaitsForTrain(g) || g.Takes("upgrade") && g.Can("upgrade")
 }
 
 // reads translates what this title records in its own way: the slots of ports, tokens that move to them, the free

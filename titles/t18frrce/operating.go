@@ -17,13 +17,13 @@ func operating() *engine.RoundRules {
 			kit.HomeStep(nil, nil),
 			cityStep(),
 			portStep(),
-			kit.FreeTokenStep(nil), // PV-19, PV-25
+			kit.FreeTokenStep(false), // PV-19, PV-25
 			kit.TrackStep(trackRules),
 			kit.TokenStep(kit.TokenRules{}),
 			kit.RunStep(kit.RunRules{}),
 			kit.DividendStep(kit.DividendRules{Receiver: kit.CompanyPaidFor(engine.Pool)}), // DV-02 to DV-04
 			kit.TrainStep(trainRules),
-			kit.LatePrivateStep(nil, idle),
+			kit.LatePrivateStep(idle),
 			kit.PowerStep(powerRules, func(*engine.Game) bool { return true }),
 			kit.PrivateStep(nil),
 			portMoveStep(),

@@ -17,7 +17,7 @@ func setup(g *engine.Game, _ *engine.Draw) error {
 func auction() *engine.RoundRules {
 	return kit.AuctionRound(kit.Waterfall{
 		Step:      sheet.BidStep,
-		Fall:      func(*engine.Game) engine.Money { return figures.FirstFalls },
+		Fall:      figures.FirstFalls,
 		DropsOut:  true, // PA-12
 		Questions: []*engine.Step{kit.ParStep(kit.AwardRules{})},
 	})

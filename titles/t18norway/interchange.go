@@ -22,7 +22,7 @@ func dialect() *interchange.Dialect {
 		},
 		Privates: map[engine.ID][]string{}, Tiles: map[string]interchange.Tile{},
 		DealsFirst: true, Priced: true,
-		Options: []string{as18xx}, Reads: reads, Writes: writes, Stops: stops(),
+		Options: []string{interchange.As18xx}, Reads: reads, Writes: writes, Stops: stops(),
 		Idle:  func(g *engine.Game) bool { return g.Round.Kind == "stock" },
 		Asked: func(*engine.Game) engine.ID { return engine.Nobody },
 	}
@@ -84,7 +84,7 @@ func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 			return []string{order + " with " + port}, true
 		}
 	case "buy_train":
-		f := full{from: engine.Supply}
+		f := fullPrice{from: engine.Supply}
 		if r.Seller(a) == engine.Pool {
 			f.from = engine.Pool
 		}
