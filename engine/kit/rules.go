@@ -78,3 +78,17 @@ func policy(g *engine.Game) *Rules {
 	}
 	return noRules
 }
+
+// Steps are the rules of rounds and steps that a title is made from, in one place, so that a variant of the title can change some of
+// them. It leaves those out that it does not have.
+type Steps struct {
+	Auction  Waterfall
+	Stock    StockRules
+	Discard  DiscardRules
+	OwnStock OwnStockRules
+	Track    TrackRules
+	Token    TokenRules
+	Run      RunRules
+	Dividend DividendRules
+	Train    TrainRules
+}

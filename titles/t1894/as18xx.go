@@ -32,37 +32,37 @@ func theirs() *engine.Title {
 	// DIF-13: pars of starting companies are chosen when the resolution is over or comes to a bid-off.
 	r.award.Later = func(g *engine.Game) bool { return kit.Resolving(g) && kit.Contested(g) == nil }
 
-	r.stock.With = homeIn(fitsBeside)
-	r.stock.MayPar = mayOwn // DIF-04: a late company can be started although no hex can be its home
-	r.stock.Later = true    // DIF-05: its home is chosen after the purchase, as an action of its own
+	r.Stock.With = homeIn(fitsBeside)
+	r.Stock.MayPar = mayOwn // DIF-04: a late company can be started although no hex can be its home
+	r.Stock.Later = true    // DIF-05: its home is chosen after the purchase, as an action of its own
 	// DIF-06: the second share in the gray area may be bought by a player who became president with the first, and after a sale.
-	r.stock.Again = func(g *engine.Game, who engine.ID, c *engine.Company, _ kit.Source) error {
+	r.Stock.Again = func(g *engine.Game, who engine.ID, c *engine.Company, _ kit.Source) error {
 		return secondOf(g, c, kit.Led(g, c.ID) || g.President(c.ID) == who)
 	}
 
-	lays := r.track.May
+	lays := r.Track.May
 	// DIF-07: the first track action may upgrade a tile that was laid with LRC before it.
-	r.track.May = func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
+	r.Track.May = func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
 		if n, _ := kit.Laid(g); n == 0 && next.With == "" {
 			next.Hex = "" // earlier lays there do not count
 		}
 		return lays(g, company, next)
 	}
 	// DIF-08: GLG and SAC work once a game, even if the token was declined.
-	r.track.Powers = func(g *engine.Game, company engine.ID) []kit.Power {
+	r.Track.Powers = func(g *engine.Game, company engine.ID) []kit.Power {
 		return slices.DeleteFunc(kit.PrivateLays(g, company), func(p kit.Power) bool { return kit.LayUsed(g, engine.ID(p.Word)) })
 	}
 	// DIF-26: the track step waits after its last action while LRC could be bought and used.
-	r.track.Opens = func(g *engine.Game) bool { return kit.ForSale(g, lrc) }
-	r.track.Apart = greenParis
-	r.track.Laid = func(g *engine.Game, company engine.ID) {
+	r.Track.Opens = func(g *engine.Game) bool { return kit.ForSale(g, lrc) }
+	r.Track.Apart = greenParis
+	r.Track.Laid = func(g *engine.Game, company engine.ID) {
 		laid(g, company)
 		liftPLM(g)
 	}
 	r.powersEarly = powersEarly
 
-	r.token.Opens = tokenTempts
-	r.run.Opens = nil // DIF-28: a company without a route is not waited for although a ferry marker might open one
+	r.Token.Opens = tokenTempts
+	r.Run.Opens = nil // DIF-28: a company without a route is not waited for although a ferry marker might open one
 	// DIF-27: after GLG's or SAC's tile the company is asked for the free token even if none can be placed.
 	r.asksForToken = true
 	r.namesHome = memoNamed.Any
@@ -71,21 +71,21 @@ func theirs() *engine.Title {
 
 	// DIF-12: FMS and BMS close at the end of the dividend step of the first operation.
 	r.begun = noteHome
-	r.paid = func(g *engine.Game, c *engine.Company) { closeShareholding(g, c.ID) }
+	r.Dividend.After = func(g *engine.Game, c *engine.Company) { closeShareholding(g, c.ID) }
 
 	// DIF-18: companies over the train limit discard in the order of the company list.
-	r.discard.Order = func(*engine.Game) []engine.ID {
+	r.Discard.Order = func(*engine.Game) []engine.ID {
 		return []engine.ID{"OUEST", "NORD", "AG", "CFOR", "BELGE", "PLM", "EST", "LF", "LB"}
 	}
 	// DIF-09: a company that reaches London must own a train although it has no ferry marker.
-	r.train.Must = func(g *engine.Game, company engine.ID) bool {
+	r.Train.Must = func(g *engine.Game, company engine.ID) bool {
 		return kit.HasRoute(g, company) || reachesLondon(g, company)
 	}
 	// DIF-22: once the treasury reaches the face value of another company's train, earlier emergency sales no longer limit its price.
-	r.train.AnyPrice = func(g *engine.Game, m *facts.Model) bool { return g.Cash(g.Turn.Of) >= m.Price }
-	r.train.SellingOrder = kit.ByPrice // DIF-34
+	r.Train.AnyPrice = func(g *engine.Game, m *facts.Model) bool { return g.Cash(g.Turn.Of) >= m.Price }
+	r.Train.SellingOrder = kit.ByPrice // DIF-34
 	// DIF-15: when bankruptcy is declared before trains are bought, the president's shares neither count nor are sold.
-	r.train.LeavesShares = func(g *engine.Game) bool { return !waitsAt(g, "trains") }
+	r.Train.LeavesShares = func(g *engine.Game) bool { return !waitsAt(g, "trains") }
 
 	t := r.title()
 	round := t.Rounds["operating"]

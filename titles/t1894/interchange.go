@@ -39,17 +39,15 @@ func dialect() *interchange.Dialect {
 func stops18xx() []interchange.Stop {
 	return []interchange.Stop{
 		{Name: "RedeemShares", Step: "finance", Takes: []string{"buy_shares", "sell_shares"}, Pass: true},
-		{Name: "Track", Step: "track", Takes: []string{"lay_tile"}, Pass: true},
+		interchange.TrackStop,
 		// It skips the token if none can be placed now, even if a ferry marker might open a city.
-		{Name: "Token", Step: "token", Takes: []string{"place_token"}, Pass: true,
-			Waits: func(g *engine.Game) bool {
-				return g.Takes("token") && (g.Can("token") || g.Option(interchange.As18xx) && tokenTempts(g))
-			}},
-		{Name: "Route", Step: "run", Takes: []string{"run_routes"},
-			Waits: func(g *engine.Game) bool { return g.Takes("run") && kit.HasRoute(g, g.Turn.Of) }},
-		{Name: "Dividend", Step: "dividend", Takes: []string{"dividend"}},
-		{Name: "BuyTrain", Step: "trains", Takes: []string{"buy_train"}, Pass: true, Waits: waitsForTrain},
-		{Name: "BuyCompany", Step: "companies", Pass: true},
+		interchange.TokenStop.If(func(g *engine.Game) bool {
+			return g.Takes("token") && (g.Can("token") || g.Option(interchange.As18xx) && tokenTempts(g))
+		}),
+		interchange.RouteStop.If(func(g *engine.Game) bool { return g.Takes("run") && kit.HasRoute(g, g.Turn.Of) }),
+		interchange.DividendStop,
+		interchange.TrainStop.If(waitsForTrain),
+		interchange.PrivateStop,
 	}
 }
 

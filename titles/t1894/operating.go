@@ -11,22 +11,19 @@ import (
 func (r *rules) operating() *engine.RoundRules {
 	return kit.OperatingRound(kit.OperatingRules{
 		Steps: []*engine.Step{
-			kit.DiscardStep(r.discard),
+			kit.DiscardStep(r.Discard),
 			kit.HomeStep(mayHome, r.namesHome),
 			r.ownMarkerStep(),
 			kit.FreeTokenStep(r.asksForToken), // PRV-14, PRV-15
 			financeStep(),
-			kit.TrackStep(r.track),
-			kit.TokenStep(r.token),
-			kit.RunStep(r.run),
-			kit.DividendStep(kit.DividendRules{
-				Receiver: kit.CompanyPaidFor(engine.IPO, kit.Treasury), // DIV-02 to DIV-05
-				After:    r.paid,
-			}),
-			kit.TrainStep(&r.train),
+			kit.TrackStep(r.Track),
+			kit.TokenStep(r.Token),
+			kit.RunStep(r.Run),
+			kit.DividendStep(r.Dividend),
+			kit.TrainStep(&r.Train),
 			r.returnStep(),
-			kit.PowerStep(r.track, r.powersEarly),
-			kit.BankruptcyStep(&r.train),
+			kit.PowerStep(r.Track, r.powersEarly),
+			kit.BankruptcyStep(&r.Train),
 			kit.PrivateStep(nil),
 			ferryStep(),
 			shippingStep(),

@@ -79,15 +79,9 @@ func title() *engine.Title {
 // rules are those of the steps, and what the steps of this title ask besides.
 type rules struct {
 	kit.Rules
+	kit.Steps
 	award   kit.AwardRules
-	stock   kit.StockRules
-	discard kit.DiscardRules
-	track   kit.TrackRules
-	token   kit.TokenRules
-	run     kit.RunRules
-	train   kit.TrainRules
 	begun   func(g *engine.Game, company engine.ID) // a company's turn has begun
-	paid    func(g *engine.Game, c *engine.Company) // its dividend is decided
 	returns func(g *engine.Game, hex, stop int)     // a token that was put aside returns; may be nil
 	atOnce  func(t board.Token) bool                // a token put aside returns before the turn goes on; may be nil
 	// Only on 18xx.games, see there.
@@ -112,21 +106,26 @@ func rulebook() *rules {
 			MayToken:           mayToken,
 			Routes:             kit.RouteRules{View: view, Bonuses: bonuses},
 		},
-		award:   awardRules,
-		stock:   stockRules,
-		discard: kit.DiscardRules{To: engine.Gone, Order: kit.OperatingFrom}, // TRN-10, TRN-11
-		track:   track,
-		token:   kit.TokenRules{Skip: final, Opens: opensToken}, // TOK-14
-		run:     kit.RunRules{Opens: mayFerry},
-		train:   trainRules,
-		begun:   closeShareholding,                                    // PRV-06
-		paid:    func(g *engine.Game, _ *engine.Company) { ended(g) }, // END-03
+		award: awardRules,
+		Steps: kit.Steps{
+			Stock:   stockRules,
+			Discard: kit.DiscardRules{To: engine.Gone, Order: kit.OperatingFrom}, // TRN-10, TRN-11
+			Track:   track,
+			Token:   kit.TokenRules{Skip: final, Opens: opensToken}, // TOK-14
+			Run:     kit.RunRules{Opens: mayFerry},
+			Dividend: kit.DividendRules{
+				Receiver: kit.CompanyPaidFor(engine.IPO, kit.Treasury),         // DIV-02 to DIV-05
+				After:    func(g *engine.Game, _ *engine.Company) { ended(g) }, // END-03
+			},
+			Train: trainRules,
+		},
+		begun: closeShareholding, // PRV-06
 	}
 }
 
 // title makes the title from the rules.
 func (r *rules) title() *engine.Title {
-	r.Trains = &r.train
+	r.Trains = &r.Train
 	return &engine.Title{
 		ID:      sheet.ID,
 		Sheet:   sheet,
@@ -134,7 +133,7 @@ func (r *rules) title() *engine.Title {
 		Setup:   setup,
 		Rounds: map[string]*engine.RoundRules{
 			"auction":   r.auction(),
-			"stock":     kit.StockRound(r.stock),
+			"stock":     kit.StockRound(r.Stock),
 			"operating": r.operating(),
 		},
 		Follow:    follow,

@@ -66,34 +66,30 @@ func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 
 // markerMove chooses a city for a token that was put aside.
 func (r *rules) markerMove(company func(g *engine.Game) (engine.ID, int)) *engine.Move {
-	return &engine.Move{
-		Verb: "return", Args: []string{"city"}, Help: "Choose the city to which the token that was put aside returns.",
-		Next: func(g *engine.Game, _ []string) []engine.Choice {
+	return kit.Pick{
+		Verb: "return", Word: "city", Help: "Choose the city to which the token that was put aside returns.",
+		From: func(g *engine.Game) []engine.Choice {
 			c, h := company(g)
 			if c == engine.Nobody {
 				return nil
 			}
 			return engine.Words(kit.CityWord(g, h, 0), kit.CityWord(g, h, 1))
 		},
-		Check: func(g *engine.Game, args []string) error {
-			c, h := company(g)
-			if c == engine.Nobody || args[0] != kit.CityWord(g, h, 0) && args[0] != kit.CityWord(g, h, 1) {
-				return engine.Refuse("1894-UPD-02", "the token returns to one of the two cities of its hex")
-			}
-			return nil
+		Other: func(*engine.Game, string) error {
+			return engine.Refuse("1894-UPD-02", "the token returns to one of the two cities of its hex")
 		},
-		Do: func(g *engine.Game, args []string) {
+		Do: func(g *engine.Game, city string) {
 			c, _ := company(g)
-			h, s, _ := kit.City(g, args[0])
+			h, s, _ := kit.City(g, city)
 			if r.returns != nil {
 				r.returns(g, h, s)
 			}
-			g.Say("%s's token returns to %s", c, args[0])
+			g.Say("%s's token returns to %s", c, city)
 			kit.ReturnToken(g, c, h, s)
 		},
-		Label: func(g *engine.Game, args []string) string {
+		Label: func(g *engine.Game, city string) string {
 			c, h := company(g)
-			_, s, _ := kit.City(g, args[0])
+			_, s, _ := kit.City(g, city)
 			var to string
 			for _, e := range g.Map().Face(h).Stops[s].Exits {
 				if n := g.Map().Map.Hexes[h].Next[e]; n != board.None {
@@ -102,7 +98,7 @@ func (r *rules) markerMove(company func(g *engine.Game) (engine.ID, int)) *engin
 			}
 			return string(c) + " to the city towards" + to
 		},
-	}
+	}.Move()
 }
 
 // ownMarkerStep returns the builder's own marker at once (TRK-23).

@@ -60,17 +60,17 @@ func theirs() *engine.Title {
 	// bidding ends with bids that cannot be paid, their engine fails; here those bids are void.
 	r.overbids = true
 
-	r.stock.MaySell = func(g *engine.Game, s kit.Sale) error {
+	r.Stock.MaySell = func(g *engine.Game, s kit.Sale) error {
 		if ruined(g, s.Seller) {
 			return engine.Refuse("ARD-FRM-15", "no sale would let you form %s", won(g, s.Seller)[0].public)
 		}
 		return nil
 	}
-	r.stock.Crowds = nil
-	r.stock.Asked = func(g *engine.Game, who engine.ID) bool {
-		return r.stock.MayGoOn(g) == nil && (waitsForPool(g, who) || waitsForExchange(g, who))
+	r.Stock.Crowds = nil
+	r.Stock.Asked = func(g *engine.Game, who engine.ID) bool {
+		return r.Stock.MayGoOn(g) == nil && (waitsForPool(g, who) || waitsForExchange(g, who))
 	}
-	r.stock.Parred = func(g *engine.Game, c *engine.Company) {
+	r.Stock.Parred = func(g *engine.Game, c *engine.Company) {
 		if at, ok := kit.Home(g, pledged(g, g.Turn.Of, c.ID).ID); ok {
 			memoFirst.Set(g, at.Stop+1, c.ID, engine.ID(sheet.Map.Hexes[at.Hex].ID))
 		}
@@ -78,7 +78,7 @@ func theirs() *engine.Title {
 	}
 	r.failed = func(g *engine.Game, player engine.ID) bool { return ruined(g, player) || stuck(g, player) }
 	r.liquidate = sellOut
-	r.train.Bankrupt = func(g *engine.Game, who engine.ID) {
+	r.Train.Bankrupt = func(g *engine.Game, who engine.ID) {
 		sellOut(g, who)
 		r.bankrupt(g, who)
 	}
@@ -101,27 +101,27 @@ func theirs() *engine.Title {
 	r.trainsAtOnce = true // after a conversion the trains of merged minors belong to the company at once
 
 	r.begun = restTrains
-	r.track.Laid = laid18xx
-	r.token.Opens = waitsForToken
-	r.run.Opens = asksForRoutes
+	r.Track.Laid = laid18xx
+	r.Token.Opens = waitsForToken
+	r.Run.Opens = asksForRoutes
 	r.Routes.View = viewOneFerry
 	r.Routes.Idle = func(g *engine.Game, t engine.Train) bool { return memoRan.Has(g, offerID(t)) }
 	r.Routes.Extra = forts18xx
 	r.portsOf = portsTo
 	r.portUnpaid = true // a 4D that ends at a ferry earns east-west even if it is not paid for the port
-	r.paid = func(g *engine.Game, c *engine.Company) {
+	r.Dividend.After = func(g *engine.Game, c *engine.Company) {
 		turnUp(g, c)
 		rememberRun(g, c)
 	}
 
-	r.discard.Order = kit.Listed
-	r.train.HelpAbroad = nil     // the president may add money to any purchase from another company
+	r.Discard.Order = kit.Listed
+	r.Train.HelpAbroad = nil     // the president may add money to any purchase from another company
 	// what a president may sell is measured by the dearest train. After a sale, another company's train whose face value the
 	// treasury could not pay costs at least the amount that needed the last share, even if the last president sold it and went bankrupt.
-	r.train.Dearest, r.train.BindsHeirs = true, true
-	r.train.AnyPrice = func(g *engine.Game, m *facts.Model) bool { return g.Cash(g.Turn.Of) >= m.Price }
-	r.train.SellingOrder = func(*engine.Game) []engine.ID { return nil } // a player who goes bankrupt has sold nothing before
-	r.train.Bought = func(g *engine.Game, t engine.Train) { memoNewest.Set(g, t.N+1, t.Owner) }
+	r.Train.Dearest, r.Train.BindsHeirs = true, true
+	r.Train.AnyPrice = func(g *engine.Game, m *facts.Model) bool { return g.Cash(g.Turn.Of) >= m.Price }
+	r.Train.SellingOrder = func(*engine.Game) []engine.ID { return nil } // a player who goes bankrupt has sold nothing before
+	r.Train.Bought = func(g *engine.Game, t engine.Train) { memoNewest.Set(g, t.N+1, t.Owner) }
 
 	t := r.title()
 	t.Rounds["operating"].Decider = standIn

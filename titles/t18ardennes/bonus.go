@@ -79,32 +79,29 @@ func fortStep() *engine.Step {
 			return true
 		},
 		Moves: []*engine.Move{
-			{
-				Verb: "fort", Args: []string{"hex"}, Help: "Take a fort token that the company reaches.",
-				Next: func(g *engine.Game, _ []string) []engine.Choice {
+			kit.Pick{
+				Verb: "fort", Word: "hex", Help: "Take a fort token that the company reaches.",
+				From: func(g *engine.Game) []engine.Choice {
 					var out []engine.Choice
 					for _, hex := range fortHexes(g, g.Turn.Of) {
 						out = append(out, engine.Choice{Word: hex, Text: sheet.Map.Hex(hex).Face.Name})
 					}
 					return out
 				},
-				Check: func(g *engine.Game, args []string) error {
-					if !slices.Contains(fortHexes(g, g.Turn.Of), args[0]) {
-						return engine.Refuse("ARD-BON-11", "%s reaches no fort token in %s", g.Name(g.Turn.Of), args[0])
-					}
-					return nil
+				Other: func(g *engine.Game, hex string) error {
+					return engine.Refuse("ARD-BON-11", "%s reaches no fort token in %s", g.Name(g.Turn.Of), hex)
 				},
-				Do: func(g *engine.Game, args []string) {
-					h := sheet.Map.Find(args[0])
+				Do: func(g *engine.Game, hex string) {
+					h := sheet.Map.Find(hex)
 					i := slices.IndexFunc(g.Board.Tokens, func(t board.Token) bool { return t.Kind == fort && t.Hex == h })
 					g.Board.Tokens = slices.Delete(g.Board.Tokens, i, i+1)
 					memoForts.Add(g, 1, g.Turn.Of)
 					g.FinishStep("track")
 					g.FinishStep("token")
-					g.Say("%s takes a fort token from %s", g.Name(g.Turn.Of), kit.Place(g, args[0]))
+					g.Say("%s takes a fort token from %s", g.Name(g.Turn.Of), kit.Place(g, hex))
 				},
-				Label: func(_ *engine.Game, args []string) string { return "Fort of " + sheet.Map.Hex(args[0]).Face.Name },
-			},
+				Label: func(_ *engine.Game, hex string) string { return "Fort of " + sheet.Map.Hex(hex).Face.Name },
+			}.Move(),
 			engine.Done("forts", "Take no (more) fort tokens.", "No fort"),
 		},
 	}

@@ -74,13 +74,11 @@ func stops() []interchange.Stop {
 		{Name: "Convert", Step: "convert", Takes: []string{"convert"}, Pass: true},
 		{Name: "PostConversionShares", Step: "acquire", Takes: []string{"buy_shares"}, Pass: true, President: true, Waits: waitsForShares},
 		{Name: "IssueShares", Step: "issue", Takes: []string{"sell_shares"}, Pass: true},
-		{Name: "Track", Step: "track", Takes: []string{"lay_tile"}, Pass: true},
+		interchange.TrackStop,
 		{Name: "Token", Step: "token", Takes: []string{"place_token", "remove_token"}, Pass: true, Once: true, Waits: waitsForToken},
 		{Name: "CollectForts", Step: "forts", Takes: []string{"choose"}, Pass: true, Waits: waitsForForts},
-		{Name: "Route", Step: "run", Takes: []string{"run_routes"}},
-		{Name: "Dividend", Step: "dividend", Takes: []string{"dividend"}},
-		{Name: "BuyTrain", Step: "trains", Takes: []string{"buy_train"}, Pass: true,
-			Waits: func(g *engine.Game) bool { return interchange.WaitsForTrain(g) || g.Can("upgrade") }},
+		interchange.RouteStop, interchange.DividendStop,
+		interchange.TrainStop.If(func(g *engine.Game) bool { return interchange.WaitsForTrain(g) || g.Can("upgrade") }),
 	}
 }
 

@@ -138,7 +138,7 @@ func (r *rules) mergeMove() *engine.Move {
 	}
 	m.Do = func(g *engine.Game, args []string) {
 		if r.goesOn == nil || !r.goesOn(g, m.Asks(g, args)) {
-			r.stock.Act(g)
+			r.Stock.Act(g)
 		}
 		r.merge(g, g.Company(engine.ID(args[0])), g.Company(engine.ID(args[1])), args[2])
 	}

@@ -17,9 +17,9 @@ var stockRules = kit.StockRules{
 }
 
 func (r *rules) stockRound() *engine.RoundRules {
-	s := r.stock
+	s := r.Stock
 	s.Acts = []*engine.Move{r.mergeMove(), r.formBankruptcy()}
-	s.Steps = []*engine.Step{keepStep(), kit.DiscardStep(r.discard), fortsKeptStep()}
+	s.Steps = []*engine.Step{keepStep(), kit.DiscardStep(r.Discard), fortsKeptStep()}
 	return kit.StockRound(s)
 }
 

@@ -81,13 +81,7 @@ func title() *engine.Title {
 // rules are those of the steps, and what the steps of this title ask besides.
 type rules struct {
 	kit.Rules
-	stock   kit.StockRules
-	discard kit.DiscardRules
-	track   kit.TrackRules
-	token   kit.TokenRules
-	run     kit.RunRules
-	train   kit.TrainRules
-	paid    func(g *engine.Game, c *engine.Company) // its dividend is decided
+	kit.Steps
 
 	anyMinor   func(g *engine.Game) bool                                                     // may be pledged, wherever its tokens are
 	fall       func(g *engine.Game, c *engine.Company, from market.At, spaces int) market.At // of prices after a stock round
@@ -134,11 +128,14 @@ func rulebook() *rules {
 			Outrun:             outrun,
 			Income:             income,
 		},
-		stock:      stockRules,
-		discard:    discardRules,
-		track:      trackRules,
-		train:      trainRules,
-		paid:       turnUp,
+		Steps: kit.Steps{
+			Stock:    stockRules,
+			Discard:  discardRules,
+			OwnStock: issueRules,
+			Track:    trackRules,
+			Dividend: kit.DividendRules{Receiver: receiver, After: turnUp},
+			Train:    trainRules,
+		},
 		anyMinor:   memoSought.Any,
 		fall:       fall,
 		refused:    func(g *engine.Game, minor, public engine.ID) bool { return memoRefused.Has(g, minor, public) },
@@ -148,15 +145,15 @@ func rulebook() *rules {
 		liquidate:  kit.SellAll,
 		portsOf:    besidePort,
 	}
-	r.mayAct = r.stock.MayAct
-	r.train.Bankrupt = r.bankrupt
+	r.mayAct = r.Stock.MayAct
+	r.Train.Bankrupt = r.bankrupt
 	r.Routes.Bonuses = r.bonuses
 	return r
 }
 
 // title makes the title from the rules.
 func (r *rules) title() *engine.Title {
-	r.Trains = &r.train
+	r.Trains = &r.Train
 	return &engine.Title{
 		ID:      sheet.ID,
 		Sheet:   sheet,

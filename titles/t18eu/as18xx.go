@@ -44,7 +44,7 @@ func theirs() *engine.Title {
 	}
 
 	r.merge = mergeOnePullman
-	r.discard.CarsChosen = true
+	r.Discard.CarsChosen = true
 	// a corporation is asked for a merged minor's token even if it cannot place one.
 	r.ask = func(g *engine.Game, m, c *engine.Company) {
 		if _, ok := kit.Home(g, m.ID); ok {
@@ -52,47 +52,47 @@ func theirs() *engine.Title {
 		}
 	}
 	// what a corporation starts with is chosen after the purchase of its certificate, when its tokens are paid for.
-	r.stock.Later = true
-	r.stock.Start = func(g *engine.Game, c *engine.Company, with string) {
+	r.Stock.Later = true
+	r.Stock.Start = func(g *engine.Game, c *engine.Company, with string) {
 		lookAnew(g)
 		start(r.merge)(g, c, with)
 	}
 	// owners of minors are waited for in a stock round even if they can do nothing, and may pass or exchange a minor even if they
 	// have to sell.
-	r.stock.Asked = func(g *engine.Game, player engine.ID) bool { return len(kit.OwnedBy(g, player)) > 0 }
+	r.Stock.Asked = func(g *engine.Game, player engine.ID) bool { return len(kit.OwnedBy(g, player)) > 0 }
 	r.mayExchange = kit.OnceATurn
 	r.beginner = beginnerByPlace
 	r.goesOnAfterPool = true // a player who has merged a minor for a share of the pool continues in the Final Exchange Round
 
-	r.discard.Order = listedMinorsFirst
+	r.Discard.Order = listedMinorsFirst
 	r.discardsInOperating = func(g *engine.Game) bool { // only after the step for own stock
-		return g.HasFinished("own stock") || g.HasFinished("trains") && r.ownStock.Skip(g, g.Company(g.Turn.Of))
+		return g.HasFinished("own stock") || g.HasFinished("trains") && r.OwnStock.Skip(g, g.Company(g.Turn.Of))
 	}
 	r.discardsInStock = nil                                         // at once in a stock round
 	r.discardsInExchange = func(*engine.Game) bool { return false } // only once the next stock round has begun
 
 	r.order = orderBefore
-	r.track.Laid = func(g *engine.Game, _ engine.ID) {
+	r.Track.Laid = func(g *engine.Game, _ engine.ID) {
 		followPieces(g)
 		lookAnew(g)
 	}
 	// there is no dealing in own stock in the first operating turn.
-	r.ownStock.Skip = func(g *engine.Game, c *engine.Company) bool { return c.Kind.Owned || !kit.HasOperated(g, c) }
+	r.OwnStock.Skip = func(g *engine.Game, c *engine.Company) bool { return c.Kind.Owned || !kit.HasOperated(g, c) }
 
 	// only a corporation from whose token track leads to another stop than a port must own a train. X-15: two Pullmans, which stay
 	// with a corporation without another train, satisfy that duty.
-	r.train.Must = func(g *engine.Game, company engine.ID) bool {
+	r.Train.Must = func(g *engine.Game, company engine.ID) bool {
 		return corporation(g, company) && leadsOn(g, company) && g.Owns(company) == 0
 	}
-	r.train.HelpAbroad = nil // the president may top up that purchase even if the treasury is not empty
+	r.Train.HelpAbroad = nil // the president may top up that purchase even if the treasury is not empty
 	// while the treasury cannot pay its face value, such a train costs more than could be raised without the last share sold, even
 	// if the last president sold it and went bankrupt.
-	r.train.AnyPrice = func(g *engine.Game, m *facts.Model) bool { return g.Cash(g.Turn.Of) >= m.Price }
-	r.train.BindsHeirs = true
-	r.train.SellingOrder = kit.ByPrice
-	r.train.Declared = keepOrder
+	r.Train.AnyPrice = func(g *engine.Game, m *facts.Model) bool { return g.Cash(g.Turn.Of) >= m.Price }
+	r.Train.BindsHeirs = true
+	r.Train.SellingOrder = kit.ByPrice
+	r.Train.Declared = keepOrder
 	r.surrender = surrenderOneByOne
-	r.train.Bankrupt = func(g *engine.Game, president engine.ID) {
+	r.Train.Bankrupt = func(g *engine.Game, president engine.ID) {
 		notePriority(g, president)
 		r.bankrupt(g, president)
 	}

@@ -40,14 +40,10 @@ func askedToken(g *engine.Game) engine.ID {
 // stops18xx is where the engine of 18xx.games waits in a company's turn.
 func stops18xx() []interchange.Stop {
 	return []interchange.Stop{
-		{Name: "Track", Step: "track", Takes: []string{"lay_tile"}, Pass: true},
-		{Name: "Token", Step: "token", Takes: []string{"place_token"}, Pass: true},
-		{Name: "Route", Step: "run", Takes: []string{"run_routes"}},
-		{Name: "Dividend", Step: "dividend", Takes: []string{"dividend"}},
+		interchange.TrackStop, interchange.TokenStop, interchange.RouteStop, interchange.DividendStop,
 		{Name: "OptionalDiscardTrain", Step: "trains", Pass: true,
 			Waits: func(g *engine.Game) bool { return g.Takes("drop") && g.Can("drop") }},
-		{Name: "BuyTrain", Step: "trains", Takes: []string{"buy_train"}, Pass: true,
-			Waits: func(g *engine.Game) bool { return interchange.WaitsForTrain(g) }},
+		interchange.TrainStop.If(interchange.WaitsForTrain),
 		{Name: "IssueShares", Step: "own stock", Takes: []string{"sell_shares", "buy_shares"}, Pass: true},
 	}
 }

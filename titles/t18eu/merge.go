@@ -172,7 +172,7 @@ func (r *rules) exchangeMove() *engine.Move {
 		Do: func(g *engine.Game, args []string) {
 			m, c := g.Company(engine.ID(args[0])), g.Company(engine.ID(args[1]))
 			share, _ := kit.SourceOf(g, c, args[2])
-			r.stock.Act(g)
+			r.Stock.Act(g)
 			r.merge(g, m, c, share)
 			r.ask(g, m, c)
 		},

@@ -17,16 +17,12 @@ func (r *rules) operating() *engine.RoundRules {
 		Order: r.order,
 		Steps: []*engine.Step{
 			r.discardStep(r.discardsInOperating),
-			kit.TrackStep(r.track),
+			kit.TrackStep(r.Track),
 			kit.TokenStep(kit.TokenRules{}),
 			kit.RunStep(kit.RunRules{}),
-			kit.DividendStep(kit.DividendRules{
-				Receiver: kit.CompanyPaidFor(kit.Treasury), // DV-02, DV-04, DV-05
-				Half:     half,
-				Ways:     ways,
-			}),
-			kit.TrainStep(&r.train),
-			kit.OwnStockStep(r.ownStock),
+			kit.DividendStep(r.Dividend),
+			kit.TrainStep(&r.Train),
+			kit.OwnStockStep(r.OwnStock),
 		},
 	})
 }

@@ -20,7 +20,7 @@ var stockRules = kit.StockRules{
 }
 
 func (r *rules) stockRound() *engine.RoundRules {
-	s := r.stock
+	s := r.Stock
 	s.Acts = []*engine.Move{r.exchangeMove()}
 	s.Steps = []*engine.Step{r.discardStep(r.discardsInStock), replaceStep()}
 	return kit.StockRound(s)
@@ -28,7 +28,7 @@ func (r *rules) stockRound() *engine.RoundRules {
 
 // discardStep: companies over the limit discard while "when" allows it.
 func (r *rules) discardStep(when func(g *engine.Game) bool) *engine.Step {
-	d := r.discard
+	d := r.Discard
 	d.When = when
 	return kit.DiscardStep(d)
 }

@@ -56,11 +56,7 @@ func title() *engine.Title {
 // rules are those of the steps, and what the steps of this title ask besides.
 type rules struct {
 	kit.Rules
-	stock       kit.StockRules
-	discard     kit.DiscardRules
-	track       kit.TrackRules
-	train       kit.TrainRules
-	ownStock    kit.OwnStockRules
+	kit.Steps
 	mayExchange func(g *engine.Game) error // a minor in a stock round, now
 	merge       merger
 	ask         func(g *engine.Game, minor, corporation *engine.Company) // what happens to the merged minor's token
@@ -88,25 +84,28 @@ func rulebook() *rules {
 			Routes:             kit.RouteRules{Crossings: true, Split: split(), Bonuses: bonuses}, // RT-10, RT-13, RT-15, RT-18
 			Started:            started,
 		},
-		stock:              stockRules,
-		discard:            kit.DiscardRules{To: engine.Pool, Order: byPrice}, // TL-01, TL-02, FX-14
-		discardsInStock:    kit.AllPassed,                                     // TL-04
-		discardsInExchange: noMinors,                                          // FX-14
-		track:              trackRules,
-		train:              trainRules,
-		ownStock:           ownStockRules,
+		Steps: kit.Steps{
+			Stock:    stockRules,
+			Discard:  kit.DiscardRules{To: engine.Pool, Order: byPrice}, // TL-01, TL-02, FX-14
+			OwnStock: ownStockRules,
+			Track:    trackRules,
+			Dividend: kit.DividendRules{Receiver: kit.CompanyPaidFor(kit.Treasury), Half: half, Ways: ways}, // DV-02, DV-04, DV-05
+			Train:    trainRules,
+		},
+		discardsInStock:    kit.AllPassed, // TL-04
+		discardsInExchange: noMinors,      // FX-14
 		merge:              merge,
 		ask:                ask,
 		surrender:          kit.Surrender, // BK-07 to BK-09
 	}
-	r.mayExchange = r.stock.MayAct
-	r.train.Bankrupt = r.bankrupt
+	r.mayExchange = r.Stock.MayAct
+	r.Train.Bankrupt = r.bankrupt
 	return r
 }
 
 // title makes the title from the rules.
 func (r *rules) title() *engine.Title {
-	r.Trains = &r.train
+	r.Trains = &r.Train
 	return &engine.Title{
 		ID:    sheet.ID,
 		Sheet: sheet,

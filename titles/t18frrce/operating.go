@@ -69,20 +69,17 @@ func cityStep() *engine.Step {
 			return g.Board.Lays[h].Tile != "" && len(g.Map().At(h, board.Aside)) > 0
 		},
 		Itself: func(g *engine.Game) { choose(g, kit.CityWord(g, home(g), 0)) },
-		Moves: []*engine.Move{{
-			Verb: "home", Args: []string{"city"}, Help: "Choose the city of MID's home token.",
-			Next: func(g *engine.Game, _ []string) []engine.Choice {
+		Moves: []*engine.Move{kit.Pick{
+			Verb: "home", Word: "city", Help: "Choose the city of MID's home token.",
+			From: func(g *engine.Game) []engine.Choice {
 				return engine.Words(kit.CityWord(g, home(g), 0), kit.CityWord(g, home(g), 1))
 			},
-			Check: func(g *engine.Game, args []string) error {
-				if h, _, err := kit.City(g, args[0]); err != nil || h != home(g) {
-					return engine.Refuse("FRRCE-HM-05", "the token goes to one of the two cities of its hex")
-				}
-				return nil
+			Other: func(*engine.Game, string) error {
+				return engine.Refuse("FRRCE-HM-05", "the token goes to one of the two cities of its hex")
 			},
-			Do:    func(g *engine.Game, args []string) { choose(g, args[0]) },
-			Label: func(g *engine.Game, args []string) string { return "Home in " + kit.Spot(g, args[0]) },
-		}},
+			Do:    choose,
+			Label: func(g *engine.Game, city string) string { return "Home in " + kit.Spot(g, city) },
+		}.Move()},
 	}
 }
 

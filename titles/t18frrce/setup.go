@@ -5,14 +5,6 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// setup opens the sale of the privates. Players are already seated in the drawn order; the first has the priority
-// deal (SU-03).
-func setup(g *engine.Game, _ *engine.Draw) error {
-	g.Priority = g.Order[0]
-	kit.BeginAuction(g)
-	return nil
-}
-
 // auction is the sale of the privates (PA).
 func auction() *engine.RoundRules {
 	return kit.AuctionRound(kit.Waterfall{

@@ -47,11 +47,11 @@ func theirs() *engine.Title {
 		return kit.DeedIncome(g, p)
 	}
 
-	r.auction.Fall = sheet.BidStep // P1 falls when all pass while it is unsold
-	r.auction.Soft = false         // a player who passes in a contested auction is out of it
-	r.auction.Sold = parByBid
+	r.Auction.Fall = sheet.BidStep // P1 falls when all pass while it is unsold
+	r.Auction.Soft = false         // a player who passes in a contested auction is out of it
+	r.Auction.Sold = parByBid
 	r.lastInAuction = func(g *engine.Game) engine.ID { return g.Turn.Of } // the last player who had a turn
-	r.stock.Parred = fundAtPar
+	r.Stock.Parred = fundAtPar
 	r.endStock = endStockAdrift
 	// there is no nationalization round once phase 6 has begun.
 	r.nationalizes = func(g *engine.Game) bool {
@@ -59,46 +59,46 @@ func theirs() *engine.Title {
 	}
 
 	// shares are issued and redeemed at any moment before the dividend, and no more once some were redeemed in the turn.
-	r.ownStock.Skip = func(*engine.Game, *engine.Company) bool { return true }
-	r.ownStock.Redeemed = func(g *engine.Game) { memoRedeemed.Set(g, 1) }
+	r.OwnStock.Skip = func(*engine.Game, *engine.Company) bool { return true }
+	r.OwnStock.Redeemed = func(g *engine.Game) { memoRedeemed.Set(g, 1) }
 	r.mayDealLate = mayDeal18xx
 	// shares are issued for nothing at the lowest price.
-	r.ownStock.MayIssue = func(_ *engine.Game, c *engine.Company, n int) error { return mayIssue(c, n, issuable18xx(c)) }
+	r.OwnStock.MayIssue = func(_ *engine.Game, c *engine.Company, n int) error { return mayIssue(c, n, issuable18xx(c)) }
 
 	// S loses its second tile only by a lay of its own.
-	r.track.May = func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
+	r.Track.May = func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
 		return mayBuild(g, company, next, memoOslo.Any)
 	}
-	r.track.Powers = portLays // the tunnel is a question after the lay
-	r.track.Laid = func(g *engine.Game, company engine.ID) {
+	r.Track.Powers = portLays // the tunnel is a question after the lay
+	r.Track.Laid = func(g *engine.Game, company engine.ID) {
 		drawMap(g, company)
 		noteOwnLay(g)
 		noteTunnel(g)
 	}
 	r.ended = func(g *engine.Game, _ engine.ID) { noteOwnLay(g) }
-	r.token.Opens = func(*engine.Game) bool { return true } // the token step waits even if no token can be placed
-	r.token.Beside[0].Reach = mayMoor18xx
-	r.run.Opens = waitsForRun
+	r.Token.Opens = func(*engine.Game) bool { return true } // the token step waits even if no token can be placed
+	r.Token.Beside[0].Reach = mayMoor18xx
+	r.Run.Opens = waitsForRun
 	// the retained part of a half dividend is a multiple of the number of shares.
-	r.dividend.Half = func(_ *engine.Game, c *engine.Company) (paid, kept engine.Money) {
+	r.Dividend.Half = func(_ *engine.Game, c *engine.Company) (paid, kept engine.Money) {
 		return keeping(c, engine.Money(c.Shares()))
 	}
 
-	r.discard.Order = listed18xx
-	r.discard.Room = nil         // a company at its limit without a train buys one first and discards afterwards
-	r.train.May = func(g *engine.Game, company engine.ID, s kit.TrainSale) error {
+	r.Discard.Order = listed18xx
+	r.Discard.Room = nil         // a company at its limit without a train buys one first and discards afterwards
+	r.Train.May = func(g *engine.Game, company engine.ID, s kit.TrainSale) error {
 		if s.Trade == "" && !needsTrain(g, company) && full(g, company) { // no other company does
 			return g.Refuse(kit.TrainRoom, "%s has no room for another train", company)
 		}
 		return mayBuy(g, company, s)
 	}
-	r.train.Bought = bought18xx
+	r.Train.Bought = bought18xx
 	// another company's train costs what is agreed, even after emergency sales.
-	r.train.AnyPrice = func(*engine.Game, *facts.Model) bool { return true }
-	r.train.Issue = emergencyIssue18xx
+	r.Train.AnyPrice = func(*engine.Game, *facts.Model) bool { return true }
+	r.Train.Issue = emergencyIssue18xx
 	// a bankruptcy ends the game. What the pool can take is sold by the usual rules, and the money is lost.
-	r.train.SellingOrder = kit.ByPrice
-	r.train.Bankrupt = func(g *engine.Game, player engine.ID) {
+	r.Train.SellingOrder = kit.ByPrice
+	r.Train.Bankrupt = func(g *engine.Game, player engine.ID) {
 		g.Pay(player, engine.Bank, g.Cash(player))
 		g.EndGame(g.Name(player) + " is bankrupt")
 	}

@@ -10,18 +10,18 @@ import (
 func (r *rules) operating() *engine.RoundRules {
 	return kit.OperatingRound(kit.OperatingRules{
 		Steps: []*engine.Step{
-			kit.DiscardStep(r.discard),
+			kit.DiscardStep(r.Discard),
 			homeStep(),
-			kit.OwnStockStep(r.ownStock),
-			kit.TrackStep(r.track),
-			kit.TokenStep(r.token),
-			kit.RunStep(r.run),
-			kit.DividendStep(r.dividend),
+			kit.OwnStockStep(r.OwnStock),
+			kit.TrackStep(r.Track),
+			kit.TokenStep(r.Token),
+			kit.RunStep(r.Run),
+			kit.DividendStep(r.Dividend),
 			giftStep(),
-			kit.TrainStep(&r.train),
+			kit.TrainStep(&r.Train),
 			kit.LatePrivateStep(nil),
 			kit.PrivateStep(nil),
-			kit.OwnStockBeside(r.ownStock, r.mayDealLate),
+			kit.OwnStockBeside(r.OwnStock, r.mayDealLate),
 		},
 		Ended: r.ended,
 	})

@@ -73,15 +73,7 @@ func title() *engine.Title {
 // rules are those of the steps, and what the steps of this title ask besides.
 type rules struct {
 	kit.Rules
-	auction  kit.Waterfall
-	stock    kit.StockRules
-	discard  kit.DiscardRules
-	ownStock kit.OwnStockRules
-	track    kit.TrackRules
-	token    kit.TokenRules
-	run      kit.RunRules
-	dividend kit.DividendRules
-	train    kit.TrainRules
+	kit.Steps
 
 	mayDealLate   func(g *engine.Game) error              // in own stock, after the start of the turn
 	ended         func(g *engine.Game, company engine.ID) // a company's turn
@@ -112,21 +104,23 @@ func rulebook() *rules {
 				}
 			},
 		},
-		auction:  auction(),
-		stock:    stockRules,
-		discard:  discardRules,
-		ownStock: ownStockRules,
-		track: kit.TrackRules{
-			May: func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
-				return mayBuild(g, company, next, nearOslo)
+		Steps: kit.Steps{
+			Auction:  auction(),
+			Stock:    stockRules,
+			Discard:  discardRules,
+			OwnStock: ownStockRules,
+			Track: kit.TrackRules{
+				May: func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
+					return mayBuild(g, company, next, nearOslo)
+				},
+				Powers: tunnels,
+				Laid:   func(g *engine.Game, _ engine.ID) { noteOslo(g) },
 			},
-			Powers: tunnels,
-			Laid:   func(g *engine.Game, _ engine.ID) { noteOslo(g) },
+			Token:    kit.TokenRules{Beside: []kit.TokenKind{ports()}},
+			Run:      kit.RunRules{Opens: canBuyThunes}, // RT-11: the president may choose any legal routes
+			Dividend: kit.DividendRules{Receiver: kit.CompanyPaidFor(kit.Treasury), Ways: ways, Half: half},
+			Train:    trainRules,
 		},
-		token:         kit.TokenRules{Beside: []kit.TokenKind{ports()}},
-		run:           kit.RunRules{Opens: canBuyThunes}, // RT-11: the president may choose any legal routes
-		dividend:      kit.DividendRules{Receiver: kit.CompanyPaidFor(kit.Treasury), Ways: ways, Half: half},
-		train:         trainRules,
 		mayDealLate:   mayDealLate,
 		ended:         func(g *engine.Game, _ engine.ID) { noteOslo(g) },
 		lastInAuction: func(g *engine.Game) engine.ID { return g.Private(stephenson).Owner },
@@ -137,7 +131,7 @@ func rulebook() *rules {
 
 // title makes the title from the rules.
 func (r *rules) title() *engine.Title {
-	r.Trains = &r.train
+	r.Trains = &r.Train
 	return &engine.Title{
 		ID:    sheet.ID,
 		Sheet: sheet,
@@ -146,13 +140,13 @@ func (r *rules) title() *engine.Title {
 		},
 		Setup: setup,
 		Rounds: map[string]*engine.RoundRules{
-			"auction":         kit.AuctionRound(r.auction),
-			"stock":           kit.StockRound(r.stock),
+			"auction":         kit.AuctionRound(r.Auction),
+			"stock":           kit.StockRound(r.Stock),
 			"operating":       r.operating(),
 			"nationalization": nationalization(),
 		},
 		Follow: r.follow,
-		Always: []*engine.Step{kit.BankruptcyStep(&r.train), kit.EndStep()},
+		Always: []*engine.Step{kit.BankruptcyStep(&r.Train), kit.EndStep()},
 		Worth:  kit.Worth, // EG-04, EG-05, EG-07
 		Rules:  &r.Rules,
 		Waived: map[string][]engine.Reason{interchange.As18xx: waived},
