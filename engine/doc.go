@@ -37,7 +37,8 @@
 // done this turn is in [Game.Turn] and in memories ([Memory]). When no step waits, the turn is over, and the round's Over
 // begins the next one.
 //
-// The title decides when the round is over ([Game.EndRound]); its Follow begins the next one.
+// The title decides when the round is over ([Game.EndRound]); its Follow begins the next one. An option can replace the whole title by
+// a variant with other rules ([Title.Variants]), so rules need not ask for it.
 //
 // engine/kit makes the steps that titles share, with parameters and small functions for their differences. Printed figures
 // come from the title's title.yaml ([facts.Sheet]).

@@ -10,6 +10,7 @@ import (
 
 // New sets up a game. names are the players in seating order. The same arguments always give the same game.
 func New(t *Title, names []string, options []string, seed uint64) (*Game, error) {
+	t = t.with(options)
 	s := t.Sheet
 	if n := len(names); n < s.Players.Min || n > s.Players.Max {
 		return nil, fmt.Errorf("%s is for %d to %d players, not %d", s.Name, s.Players.Min, s.Players.Max, n)

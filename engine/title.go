@@ -53,6 +53,18 @@ type Title struct {
 	Events map[string]string
 	// Checklist is RULES.md: every rule of the title under its id.
 	Checklist string
+	// Variants are the title with other rules, by the option with which a table plays it so. May be nil.
+	Variants map[string]*Title
+}
+
+// with returns the title as tables with these options play it.
+func (t *Title) with(options []string) *Title {
+	for _, o := range options {
+		if v := t.Variants[o]; v != nil {
+			return v
+		}
+	}
+	return t
 }
 
 // Option is something a table can agree on before the start.
@@ -81,6 +93,9 @@ func (t *Title) Verbs() []*Move {
 	}
 	add(t.Always)
 	add([]*Step{answer})
+	for _, option := range slices.Sorted(maps.Keys(t.Variants)) {
+		add([]*Step{{Moves: t.Variants[option].Verbs()}})
+	}
 	return out
 }
 

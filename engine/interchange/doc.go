@@ -20,8 +20,8 @@
 //
 // # What is switched
 //
-// Where its engine plays a rule differently, an imported game is played with the title's option "18xx.games"; each
-// difference is named once in the title's as18xx.go ([Difference]). Consent is not asked there: a proposal of a recorded action is
+// Where its engine plays a rule differently, an imported game is played with the title's option "18xx.games". The title's as18xx.go
+// makes the rules of such games out of the rulebook's, difference by difference ([engine.Title.Variants]). Consent is not asked there: a proposal of a recorded action is
 // accepted at once.
 //
 // # Passes

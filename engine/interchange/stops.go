@@ -22,6 +22,22 @@ type Stop struct {
 	President bool
 }
 
+// Stops that most titles have.
+var (
+	TrackStop    = Stop{Name: "Track", Step: "track", Takes: []string{"lay_tile"}, Pass: true}
+	TokenStop    = Stop{Name: "Token", Step: "token", Takes: []string{"place_token"}, Pass: true}
+	RouteStop    = Stop{Name: "Route", Step: "run", Takes: []string{"run_routes"}}
+	DividendStop = Stop{Name: "Dividend", Step: "dividend", Takes: []string{"dividend"}}
+	TrainStop    = Stop{Name: "BuyTrain", Step: "trains", Takes: []string{"buy_train"}, Pass: true}
+	PrivateStop  = Stop{Name: "BuyCompany", Step: "companies", Pass: true}
+)
+
+// If returns the stop of a title where their engine waits only then.
+func (s Stop) If(waits func(g *engine.Game) bool) Stop {
+	s.Waits = waits
+	return s
+}
+
 // passes returns who passes at the stop.
 func (s *Stop) passes(g *engine.Game) engine.ID {
 	if s.President {
@@ -32,12 +48,12 @@ func (s *Stop) passes(g *engine.Game) engine.ID {
 
 // WaitsForTrain reports whether their engine waits for a train purchase: the company must own a train, or has room
 // for one and can pay for the cheapest on sale. Their engine takes other companies' trains to cost 1.
-func WaitsForTrain(g *engine.Game, must func(g *engine.Game, company engine.ID) bool) bool {
+func WaitsForTrain(g *engine.Game) bool {
 	c := g.Company(g.Turn.Of)
 	if c == nil || !g.Takes("train") {
 		return false
 	}
-	if kit.Engines(g, c.ID) == 0 && must(g, c.ID) {
+	if kit.Engines(g, c.ID) == 0 && kit.MustOwn(g, c.ID) {
 		return true
 	}
 	if kit.Counted(g, c.ID) >= kit.TrainLimit(g, c.ID) {

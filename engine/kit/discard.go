@@ -39,9 +39,8 @@ type DiscardRules struct {
 	When func(g *engine.Game) bool
 	// Room reports whether a company within the limit must discard, to make room for another train. May be nil.
 	Room func(g *engine.Game, company engine.ID) bool
-	// CarsChosen reports whether a car is discarded by choice, like any train. Nil means that cars go first and by
-	// themselves.
-	CarsChosen func(g *engine.Game) bool
+	// CarsChosen means that a car is discarded by choice, like any train. Otherwise cars go first and by themselves.
+	CarsChosen bool
 }
 
 // DiscardStep makes the step in which companies over the train limit discard.
@@ -84,7 +83,7 @@ func DiscardStep(r DiscardRules) *engine.Step {
 		Waits: func(g *engine.Game) bool { return over(g) != engine.Nobody },
 		Who:   func(g *engine.Game) engine.ID { return g.President(over(g)) },
 		Auto: func(g *engine.Game) bool {
-			if r.CarsChosen != nil && r.CarsChosen(g) {
+			if r.CarsChosen {
 				return false
 			}
 			for _, t := range open(g) {

@@ -30,9 +30,11 @@
 //	what a company in need sells of itself first               TrainRules.Issue
 //	what a position may become, for house players              [RoundsLeft], [TrainsUntil], [Earns], [Promise], [PriceAhead]
 //	what a phase changes                                       the sheet (rusts, obsolete, closes) and Started
+//	a choice of the title's own, of one word from a list       [Pick]
+//	other rules with an option                                 [engine.Title.Variants]: [Rules] and [Steps] changed before the title is made
 //
 // Titles that answer like most others name a ready answer from policies.go: [RowDownPerShare], [RightOrLeft], [FloatFull],
-// [RaiseSoldOut], [CompanyPaidFor], [BuyerFirst], [EndsBankrupt]. What a title leaves nil has the meaning that its comment says.
+// [RaiseSoldOut], [CompanyPaidFor], [BuyerFirst], [EndsBankrupt], [OpenAuction], [NoSaleAtFirst]. What a title leaves nil has the meaning that its comment says.
 //
 // The sheet defines the kinds of company (minor or corporation, with or without a price, how many shares, where unsold ones
 // lie); see facts.Kind. A company without a president plays by itself: each step knows how.

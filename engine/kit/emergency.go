@@ -89,7 +89,7 @@ func (s emergency) issueFirst(g *engine.Game) error {
 
 // IssuedFirst refuses the president's money for a train while the company in need still has to sell shares of its
 // own.
-func IssuedFirst(g *engine.Game, r *TrainRules) error { return emergency{r}.issueFirst(g) }
+func IssuedFirst(g *engine.Game) error { return emergency{policy(g).Trains}.issueFirst(g) }
 
 // issue is the sale of own shares by a company that cannot pay for the train it must own.
 func (s emergency) issue() *engine.Move {
@@ -180,7 +180,7 @@ func SoldToHelp(g *engine.Game) bool { return memoLastSale.Get(g, g.Decider()) >
 // checkSale checks a president's emergency sale, beyond the rules for every sale.
 func (s emergency) checkSale(g *engine.Game, sale Sale) error {
 	seller, c, n := sale.Seller, sale.Company, sale.Shares
-	if s.byDearest(g) {
+	if s.Dearest {
 		return s.checkByDearest(g, sale)
 	}
 	if !s.help(g) && (!g.Waives(HelpSale) || s.cheapest(g) == nil) {
@@ -226,8 +226,6 @@ func (s emergency) checkSale(g *engine.Game, sale Sale) error {
 	}
 	return nil
 }
-
-func (s emergency) byDearest(g *engine.Game) bool { return s.Dearest != nil && s.Dearest(g) }
 
 // checkByDearest replaces that check where sales are measured by the dearest train.
 func (s emergency) checkByDearest(g *engine.Game, sale Sale) error {
@@ -279,7 +277,7 @@ func (s emergency) least(g *engine.Game, m *facts.Model) engine.Money {
 	if s.AnyPrice != nil && s.AnyPrice(g, m) {
 		return 1
 	}
-	if sales := memoLastSale.All(g); len(sales) > 0 && s.BindsHeirs != nil && s.BindsHeirs(g) {
+	if sales := memoLastSale.All(g); len(sales) > 0 && s.BindsHeirs {
 		return shortOf(g, sales[len(sales)-1].N)
 	}
 	return s.needed(g)

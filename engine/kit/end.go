@@ -1,14 +1,19 @@
 package kit
 
-import "stationmaster/engine"
+import (
+	"fmt"
 
-// AfterHundred ends the game after a hundred stock rounds if the table wants that, and reports whether it did.
-// Winners are as for [engine.Game.EndGame].
-func AfterHundred(g *engine.Game, wanted bool, winners ...engine.ID) bool {
-	if !wanted || g.Round.Number < 100 {
+	"stationmaster/engine"
+)
+
+// LastStock ends the game after the last stock round that the table plays, if there is one, and reports whether it did. Winners are as
+// for [engine.Game.EndGame].
+func LastStock(g *engine.Game, winners ...engine.ID) bool {
+	most := policy(g).StockRounds
+	if most == 0 || g.Round.Number < most {
 		return false
 	}
-	g.EndGame("there have been a hundred stock rounds", winners...)
+	g.EndGame(fmt.Sprintf("there have been %d stock rounds", most), winners...)
 	return true
 }
 

@@ -66,20 +66,15 @@ func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool, asks f
 			return false
 		},
 		Itself: func(g *engine.Game) { place(g, choices(g)[0].Word) },
-		Moves: []*engine.Move{{
-			Verb: "home", Args: []string{"city"}, Help: "Place the home token in one of the hex's cities.",
-			Next: func(g *engine.Game, _ []string) []engine.Choice {
-				return choices(g)
+		Moves: []*engine.Move{Pick{
+			Verb: "home", Word: "city", Help: "Place the home token in one of the hex's cities.",
+			From: choices,
+			Other: func(g *engine.Game, word string) error {
+				return g.Refuse(TokenSlot, "the home token cannot go to %s", word)
 			},
-			Check: func(g *engine.Game, args []string) error {
-				if !slices.ContainsFunc(choices(g), func(c engine.Choice) bool { return c.Word == args[0] }) {
-					return g.Refuse(TokenSlot, "the home token cannot go to %s", args[0])
-				}
-				return nil
-			},
-			Do:    func(g *engine.Game, args []string) { place(g, args[0]) },
-			Label: func(g *engine.Game, args []string) string { return "Home in " + Spot(g, args[0]) },
-		}},
+			Do:    place,
+			Label: func(g *engine.Game, word string) string { return "Home in " + Spot(g, word) },
+		}.Move()},
 	}
 }
 

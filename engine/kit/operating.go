@@ -55,6 +55,11 @@ func OperatingRound(r OperatingRules) *engine.RoundRules {
 	}
 }
 
+// StepOf returns the round's step of that name, for a variant of a title that changes it.
+func StepOf(r *engine.RoundRules, name string) *engine.Step {
+	return r.Steps[slices.IndexFunc(r.Steps, func(s *engine.Step) bool { return s.Name == name })]
+}
+
 // HasOperated reports whether the company's first operating turn is over.
 func HasOperated(g *engine.Game, c *engine.Company) bool {
 	return c.Turns > 1 || c.Turns == 1 && g.Turn.Of != c.ID

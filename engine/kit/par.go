@@ -25,7 +25,7 @@ func parMove(r StockRules) *engine.Move {
 				return false
 			}
 			_, wanted := with(g, args[0])
-			wanted = wanted && (r.Later == nil || !r.Later(g))
+			wanted = wanted && !r.Later
 			return len(args) == 2 && !wanted || len(args) == 3 && wanted
 		},
 		Next: func(g *engine.Game, args []string) []engine.Choice {
@@ -48,7 +48,7 @@ func parMove(r StockRules) *engine.Move {
 					}
 				}
 			case 2:
-				if r.Later == nil || !r.Later(g) {
+				if !r.Later {
 					out, _ = with(g, args[0])
 				}
 			}

@@ -28,6 +28,23 @@ func CompanyPaidFor(places ...engine.ID) func(g *engine.Game, c *engine.Company,
 	}
 }
 
+// OpenAuction is a Setup: the first player has the priority deal and begins the auction.
+func OpenAuction(g *engine.Game, _ *engine.Draw) error {
+	g.Priority = g.Order[0]
+	BeginAuction(g)
+	return nil
+}
+
+// NoSaleAtFirst is a FirstSale: by that rule, nobody sells in the first stock round.
+func NoSaleAtFirst(rule string) func(g *engine.Game) error {
+	return func(g *engine.Game) error {
+		if g.Round.Number == 1 {
+			return engine.Refuse(rule, "nobody may sell in the first stock round")
+		}
+		return nil
+	}
+}
+
 // RowDownPerShare is a PriceAfterSale: down a row for each share.
 func RowDownPerShare(g *engine.Game, s Sale, from market.At) market.At {
 	return g.Market().Go(from, market.Down, s.Shares)

@@ -115,11 +115,11 @@ func PrivateStep(may func(g *engine.Game, p *engine.Private) error) *engine.Step
 }
 
 // LatePrivateStep makes a last step of a turn, in which the company may still buy privates or use what they allow.
-// more reports whether it could; skip reports that this game has no such step. Both may be nil.
-func LatePrivateStep(skip, more func(g *engine.Game) bool) *engine.Step {
+// more reports whether it could; it may be nil.
+func LatePrivateStep(more func(g *engine.Game) bool) *engine.Step {
 	return &engine.Step{
 		Name: "companies", About: "buy privates",
-		Waits: func(g *engine.Game) bool { return !g.HasFinished("companies") && (skip == nil || !skip(g)) },
+		Waits: func(g *engine.Game) bool { return !g.HasFinished("companies") },
 		Auto: func(g *engine.Game) bool {
 			if g.Can("private") || more != nil && more(g) {
 				return false

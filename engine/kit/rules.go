@@ -51,6 +51,9 @@ type Rules struct {
 	// about company and hex, records that the company got the piece. May be nil.
 	Claims map[string]*engine.Memory
 
+	// StockRounds is after how many stock rounds the game is over, see [LastStock]; 0 means no limit.
+	StockRounds int
+
 	// Routes says what trains may do and earn beyond what is printed on map, tiles and trains.
 	Routes RouteRules
 
@@ -74,4 +77,18 @@ func policy(g *engine.Game) *Rules {
 		return r
 	}
 	return noRules
+}
+
+// Steps are the rules of rounds and steps that a title is made from, in one place, so that a variant of the title can change some of
+// them. It leaves those out that it does not have.
+type Steps struct {
+	Auction  Waterfall
+	Stock    StockRules
+	Discard  DiscardRules
+	OwnStock OwnStockRules
+	Track    TrackRules
+	Token    TokenRules
+	Run      RunRules
+	Dividend DividendRules
+	Train    TrainRules
 }

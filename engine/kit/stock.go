@@ -42,8 +42,8 @@ type StockRules struct {
 	Unfit func(g *engine.Game, c *engine.Company, word string) error
 	// Parred is called when a company was started, before With's choice is made. May be nil.
 	Parred func(g *engine.Game, c *engine.Company)
-	// Later reports whether that choice is made after the purchase, in a step of its own. May be nil.
-	Later func(g *engine.Game) bool
+	// Later means that the choice is made after the purchase, in a step of its own.
+	Later bool
 	// Asked reports whether to wait for the player even if they can do nothing; they may then pass even if they have
 	// to sell. May be nil.
 	Asked func(g *engine.Game, player engine.ID) bool

@@ -121,8 +121,11 @@ func TrackStep(r TrackRules) *engine.Step {
 }
 
 // PowerStep offers the lays that privates allow at any time in the turn, for titles that do not restrict them to the
-// track step. anyTime reports whether that holds in this game.
+// track step. anyTime reports whether that holds now; nil means never.
 func PowerStep(r TrackRules, anyTime func(g *engine.Game) bool) *engine.Step {
+	if anyTime == nil {
+		anyTime = func(*engine.Game) bool { return false }
+	}
 	t := newTrack(r)
 	lay := *t.move()
 	lay.Help = "Lay the tile that a private allows."

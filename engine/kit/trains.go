@@ -20,10 +20,10 @@ type TrainRules struct {
 	// AnyTrain means that the president's money may go into any train on sale, even if the treasury could pay for
 	// another.
 	AnyTrain bool
-	// Dearest reports whether emergency sales are measured only by the dearest train of the supply and the pool,
+	// Dearest means that emergency sales are measured only by the dearest train of the supply and the pool,
 	// including those that the company may not own; papers are then sold freely, and no sale limits the price of a
 	// train. May be nil.
-	Dearest func(g *engine.Game) bool
+	Dearest bool
 	// HelpAbroad refuses, by the title's own rules, the president's money for another company's train. Such a train
 	// may never cost more than its printed price. May be nil.
 	HelpAbroad func(g *engine.Game) error
@@ -54,9 +54,9 @@ type TrainRules struct {
 	// AnyPrice reports whether, for a train bought from another company, sales are measured only by the cheapest
 	// train on sale. May be nil: then no sale may have exceeded what that train costs.
 	AnyPrice func(g *engine.Game, m *facts.Model) bool
-	// BindsHeirs reports whether the last sale of a bankrupt president also limits the price at which their successor
+	// BindsHeirs means that the last sale of a bankrupt president also limits the price at which their successor
 	// buys a train from another company. May be nil: then only the successor's own sales do.
-	BindsHeirs func(g *engine.Game) bool
+	BindsHeirs bool
 	// Bought is called after a company has bought a train from anybody. May be nil.
 	Bought func(g *engine.Game, t engine.Train)
 	// Cars means that there are cars, which run with trains.
@@ -87,7 +87,7 @@ func TrainStep(r *TrainRules) *engine.Step {
 			price = g.Deed(p.ID).Price
 		}
 		sale(g, args)
-		if p == nil || !s.funds.byDearest(g) {
+		if p == nil || !s.Dearest {
 			memoLastSale.Set(g, int(price)+1, who)
 		}
 	}
@@ -308,7 +308,7 @@ func (s *trainStep) judge(g *engine.Game, p purchase) error {
 	switch {
 	case p.from != engine.Supply && p.from != engine.Pool:
 		least = s.funds.least(g, p.card)
-	case s.AnyTrain && !s.funds.byDearest(g):
+	case s.AnyTrain && !s.Dearest:
 		least = s.funds.needed(g)
 	}
 	if p.price < least {

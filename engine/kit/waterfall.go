@@ -12,16 +12,15 @@ import (
 // another, or passes. After a purchase, the lots that have become cheapest go to their bidders.
 type Waterfall struct {
 	Step engine.Money // bids are multiples of it, and at least that much above the price and the highest bid
-	// Fall is how much the first private's price falls when all pass in a row while it is unsold; nil means that it
-	// stays.
-	Fall func(g *engine.Game) engine.Money
+	// Fall is how much the first private's price falls when all pass in a row while it is unsold.
+	Fall engine.Money
 	// DropsOut means that a bidder who cannot pay for a raise drops out automatically; with Soft they pass
 	// automatically.
 	DropsOut bool
 	// Soft means that a player who passes in a bid-off may bid again once somebody else has: turns go round the
-	// bidders, starting with the lowest, until all but the highest have passed in a row. Nil means that passing is
+	// bidders, starting with the lowest, until all but the highest have passed in a row. Otherwise passing is
 	// final and the lowest bidder is always next.
-	Soft func(g *engine.Game) bool
+	Soft bool
 	// Sold is called when a private has its owner, who has paid that much.
 	Sold func(g *engine.Game, p *engine.Private, price engine.Money)
 	// Questions are steps that come before further sales, such as choosing a par.
@@ -55,7 +54,7 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 		Moves: []*engine.Move{w.raiseMove(), {
 			Verb: "pass", Help: "Leave the private to the other bidders.", Check: engine.Always,
 			Label: func(g *engine.Game, _ []string) string {
-				if w.soft(g) {
+				if w.Soft {
 					return "Pass"
 				}
 				return "Drop out"
@@ -321,8 +320,6 @@ func (w Waterfall) sell(g *engine.Game, p *engine.Private, to engine.ID, price e
 	memoResolve.Set(g, 1)
 }
 
-func (w Waterfall) soft(g *engine.Game) bool { return w.Soft != nil && w.Soft(g) }
-
 // next is who has to bid or pass in the bid-off for the private; Nobody if nobody has bid.
 func (w Waterfall) next(g *engine.Game, p *engine.Private) engine.ID {
 	if m, ok := memoSeat.First(g); ok {
@@ -345,7 +342,7 @@ func (w Waterfall) turn(g *engine.Game, who engine.ID) {
 // leave is a pass in the bid-off: final, with the bid returned, or for this turn.
 func (w Waterfall) leave(g *engine.Game, p *engine.Private) {
 	who := w.next(g, p)
-	if !w.soft(g) {
+	if !w.Soft {
 		g.Tell("%s drops out of the bidding for %s", g.Name(who), p.ID)
 		memoBid.Set(g, 0, who, p.ID)
 		return
@@ -368,18 +365,18 @@ func (w Waterfall) resolve(g *engine.Game) bool {
 	case 1:
 		w.sell(g, p, bids[0].Who, bids[0].Amount)
 	default:
-		if w.soft(g) && !memoSeat.Any(g) {
+		if w.Soft && !memoSeat.Any(g) {
 			for _, b := range bids {
 				memoSeat.Set(g, 1, b.Who)
 			}
 		}
 		top := bids[len(bids)-1]
 		switch {
-		case memoSoft.Get(g) == len(bids)-1 && w.soft(g):
+		case memoSoft.Get(g) == len(bids)-1 && w.Soft:
 			memoSeat.Clear(g)
 			memoSoft.Set(g, 0)
 			w.sell(g, p, top.Who, top.Amount)
-		case (w.DropsOut || w.soft(g)) && unlocked(g, w.next(g, p), p.ID) < w.least(g, p):
+		case (w.DropsOut || w.Soft) && unlocked(g, w.next(g, p), p.ID) < w.least(g, p):
 			w.leave(g, p)
 		default:
 			return false
@@ -396,12 +393,8 @@ func (w Waterfall) passed(g *engine.Game) {
 		return
 	}
 	memoPasses.Set(g, 0)
-	fall := engine.Money(0)
-	if w.Fall != nil {
-		fall = w.Fall(g)
-	}
-	if first := &g.Privates[0]; first.Owner == engine.Nobody && fall > 0 {
-		first.Price -= fall
+	if first := &g.Privates[0]; first.Owner == engine.Nobody && w.Fall > 0 {
+		first.Price -= w.Fall
 		g.Tell("All passed: %s now costs %s", first.ID, g.Format(first.Price))
 		return
 	}

@@ -28,14 +28,10 @@ func title() *engine.Title {
 	return &engine.Title{
 		ID:    sheet.ID,
 		Sheet: sheet,
-		Setup: func(g *engine.Game, _ *engine.Draw) error {
-			g.Priority = g.Order[0]
-			kit.BeginAuction(g)
-			return nil
-		},
+		Setup: kit.OpenAuction,
 		Rounds: map[string]*engine.RoundRules{
-			"auction": kit.AuctionRound(kit.Waterfall{Step: sheet.BidStep, Fall: func(*engine.Game) engine.Money { return sheet.BidStep }}),
-			"stock":   kit.StockRound(kit.StockRules{Priority: true, BuyEnds: true, FirstSale: firstSale}),
+			"auction": kit.AuctionRound(kit.Waterfall{Step: sheet.BidStep, Fall: sheet.BidStep}),
+			"stock":   kit.StockRound(kit.StockRules{Priority: true, BuyEnds: true, FirstSale: kit.NoSaleAtFirst("SKEL-SR-03")}),
 			"operating": kit.OperatingRound(kit.OperatingRules{Steps: []*engine.Step{
 				kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: kit.BuyerFirst}),
 				kit.HomeStep(nil, nil),
@@ -60,14 +56,6 @@ func title() *engine.Title {
 		Cites:     engine.Cites(sheet),
 		Checklist: checklist,
 	}
-}
-
-// firstSale: nobody sells in the first stock round (SR-03).
-func firstSale(g *engine.Game) error {
-	if g.Round.Number == 1 {
-		return engine.Refuse("SKEL-SR-03", "nobody may sell in the first stock round")
-	}
-	return nil
 }
 
 // keepHomes keeps the last slot of a home for its company (TK-02).

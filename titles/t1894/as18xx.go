@@ -1,74 +1,134 @@
 package t1894
 
 import (
+	"errors"
+	"slices"
+
 	"stationmaster/engine"
 	"stationmaster/engine/board"
-	"stationmaster/engine/interchange"
+	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
 )
-
-// as18xx is the option for games recorded on 18xx.games. What is waived or listed below, and each function, is one rule that
-// its engine plays differently (RULES.md, "Where 18xx.games differs"): off for our own games, on for imported ones.
-//
-// Some differences need no switch. DIF-01, DIF-02 and DIF-20 are names and tiles, which the dialect translates.
-// engine/interchange handles DIF-14 (no consent is asked), DIF-19 (unrecorded passes) and DIF-23 (separate actions).
-// DIF-21 has no effect.
-const as18xx = interchange.As18xx
 
 // waived are the reasons that 18xx.games does not refuse for.
 var waived = []engine.Reason{
 	kit.HelpSale,    // presidents may sell shares for the supply's cheapest train even if the company need not own one (DIF-33)
 	kit.RunBest,     // routes may earn less than the best (DIF-10)
-	kit.LayHome,     // the green tile may be laid on Paris turned by 180 degrees (DIF-11, see turnsParis)
+	kit.LayHome,     // the green tile may be laid on Paris turned by 180 degrees (DIF-11)
 	kit.NoEmergency, // bankruptcy can be declared at any step of an operation, whether or not a train must be bought (DIF-15)
 	kit.EndEarly,    // a game can be ended at any time with the scores as they are (DIF-16)
 	kit.UpgradeOnce, // more than one train can be upgraded in a round (DIF-17)
 	kit.TrainRoom,   // a train can be bought at the train limit (DIF-17)
 }
 
-type differs = interchange.Difference
+// theirs is the title with the rules that 18xx.games plays in its own way (RULES.md, "Where 18xx.games differs").
+//
+// Some differences are not here. DIF-01, DIF-02 and DIF-20 are names and tiles, which the dialect translates.
+// engine/interchange handles DIF-14 (no consent is asked), DIF-19 (unrecorded passes) and DIF-23 (separate actions).
+// DIF-21 has no effect.
+func theirs() *engine.Title {
+	r := rulebook()
+	r.StockRounds = 100 // DIF-32
+	// DIF-13: pars of starting companies are chosen when the resolution is over or comes to a bid-off.
+	r.award.Later = func(g *engine.Game) bool { return kit.Resolving(g) && kit.Contested(g) == nil }
 
-// What 18xx.games plays in its own way, by the items of RULES.md.
-const (
-	parsWithoutHome     differs = "1894-DIF-04" // a late company can be started although no hex can be its home
-	upgradesOwnLay      differs = "1894-DIF-07" // the first track action may upgrade a tile that was laid with LRC before it
-	powerOnce           differs = "1894-DIF-08" // GLG and SAC work once a game, even if the token was declined
-	londonObliges       differs = "1894-DIF-09" // a company that reaches London must own a train although it has no ferry marker
-	closeAfterDividend  differs = "1894-DIF-12" // FMS and BMS close at the end of the dividend step of the first operation
-	parsAfterResolution differs = "1894-DIF-13" // pars of starting companies are chosen when the resolution is over or comes to a bid-off
-	discardsAsListed    differs = "1894-DIF-18" // companies over the train limit discard in the order of the company list
-	waitsForLRC         differs = "1894-DIF-26" // the track step waits after its last action while LRC could be bought and used
-	asksForToken        differs = "1894-DIF-27" // after GLG's or SAC's tile the company is asked for the free token even if none can be placed
-	endsAtHundred       differs = "1894-DIF-32" // the game is over after a hundred stock rounds
+	r.Stock.With = homeIn(fitsBeside)
+	r.Stock.MayPar = mayOwn // DIF-04: a late company can be started although no hex can be its home
+	r.Stock.Later = true    // DIF-05: its home is chosen after the purchase, as an action of its own
+	// DIF-06: the second share in the gray area may be bought by a player who became president with the first, and after a sale.
+	r.Stock.Again = func(g *engine.Game, who engine.ID, c *engine.Company, _ kit.Source) error {
+		return secondOf(g, c, kit.Led(g, c.ID) || g.President(c.ID) == who)
+	}
 
-	// only a hex reserved as a whole excludes a late home. Paris can be LF's home before PLM has operated, and so can a hex with a second
-	// free slot whose own company has not operated.
-	homesBesideHomes differs = "1894-DIF-03"
-	// the home of a late company is chosen after the purchase of its certificate, as an action of its own.
-	homeAfterPar differs = "1894-DIF-05"
-	// on green Paris the slot marked PLM may change places with the other; on brown Paris, which needs no connection, it must have its own
-	// again.
-	turnsParis differs = "1894-DIF-11"
-	// the second share in the gray area may be bought by a player who became president with the first, and after a sale between the two.
-	pairByNewPresident differs = "1894-DIF-06"
-	// the tile that LRC lays on Paris removes PLM's token, and the operating company chooses either slot for it.
-	liftsPLM differs = "1894-DIF-31"
-	// once the treasury reaches the face value of another company's train, earlier emergency sales no longer limit its price.
-	salesBySupply differs = "1894-DIF-22"
-	// the token step waits when London is within reach, as if a token could go there, and for a city from which tokens are put aside;
-	// while LS is unused, it waits for a city whose token the company cannot pay for.
-	waitsForToken differs = "1894-DIF-25"
-	// a company without a route is not waited for although a ferry marker might open one. The train step ends once no train can be bought;
-	// a step for privates and LS follows it.
-	goesOnByItself differs = "1894-DIF-28"
-	// a price at the end of the market ends the game only when somebody has a decision or the round is over: companies that can do nothing
-	// operate first.
-	endsLate differs = "1894-DIF-29"
-)
+	lays := r.Track.May
+	// DIF-07: the first track action may upgrade a tile that was laid with LRC before it.
+	r.Track.May = func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
+		if n, _ := kit.Laid(g); n == 0 && next.With == "" {
+			next.Hex = "" // earlier lays there do not count
+		}
+		return lays(g, company, next)
+	}
+	// DIF-08: GLG and SAC work once a game, even if the token was declined.
+	r.Track.Powers = func(g *engine.Game, company engine.ID) []kit.Power {
+		return slices.DeleteFunc(kit.PrivateLays(g, company), func(p kit.Power) bool { return kit.LayUsed(g, engine.ID(p.Word)) })
+	}
+	// DIF-26: the track step waits after its last action while LRC could be bought and used.
+	r.Track.Opens = func(g *engine.Game) bool { return kit.ForSale(g, lrc) }
+	r.Track.Apart = greenParis
+	r.Track.Laid = func(g *engine.Game, company engine.ID) {
+		laid(g, company)
+		liftPLM(g)
+	}
+	r.powersEarly = powersEarly
 
-// liftPLM puts PLM's token aside after such a lay.
-func liftPLM(g *engine.Game, l engine.Lay) {
-	if !liftsPLM.In(g) || l.With != string(lrc) || l.Hex != figures.Paris {
+	r.Token.Opens = tokenTempts
+	r.Run.Opens = nil // DIF-28: a company without a route is not waited for although a ferry marker might open one
+	// DIF-27: after GLG's or SAC's tile the company is asked for the free token even if none can be placed.
+	r.asksForToken = true
+	r.namesHome = memoNamed.Any
+	r.returns = returns
+	r.atOnce = func(t board.Token) bool { return sheet.Map.Hexes[t.Hex].ID == figures.Paris } // DIF-31
+
+	// DIF-12: FMS and BMS close at the end of the dividend step of the first operation.
+	r.begun = noteHome
+	r.Dividend.After = func(g *engine.Game, c *engine.Company) { closeShareholding(g, c.ID) }
+
+	// DIF-18: companies over the train limit discard in the order of the company list.
+	r.Discard.Order = func(*engine.Game) []engine.ID {
+		return []engine.ID{"OUEST", "NORD", "AG", "CFOR", "BELGE", "PLM", "EST", "LF", "LB"}
+	}
+	// DIF-09: a company that reaches London must own a train although it has no ferry marker.
+	r.Train.Must = func(g *engine.Game, company engine.ID) bool {
+		return kit.HasRoute(g, company) || reachesLondon(g, company)
+	}
+	// DIF-22: once the treasury reaches the face value of another company's train, earlier emergency sales no longer limit its price.
+	r.Train.AnyPrice = func(g *engine.Game, m *facts.Model) bool { return g.Cash(g.Turn.Of) >= m.Price }
+	r.Train.SellingOrder = kit.ByPrice // DIF-34
+	// DIF-15: when bankruptcy is declared before trains are bought, the president's shares neither count nor are sold.
+	r.Train.LeavesShares = func(g *engine.Game) bool { return !waitsAt(g, "trains") }
+
+	t := r.title()
+	round := t.Rounds["operating"]
+	// DIF-28: the train step ends once no train can be bought; a step for privates and LS follows it.
+	trains := kit.StepOf(round, "trains").EndsIf(func(g *engine.Game) bool { return !waitsForTrain(g) })
+	late := kit.LatePrivateStep(func(g *engine.Game) bool { return g.Can("shipping") })
+	round.Steps = slices.Insert(round.Steps, slices.Index(round.Steps, trains)+1, late)
+	// DIF-30: privates and ferry markers can also be bought during these questions, and LRC used before the free token is placed.
+	for _, name := range []string{"private", "ferry"} {
+		kit.StepOf(round, name).Always = func(g *engine.Game) bool { return waitsAt(g, "discard", "home", "own token") }
+	}
+	kit.StepOf(round, "power").Always = func(g *engine.Game) bool { return waitsAt(g, "free token") }
+	endLate(round.Steps)
+	return t
+}
+
+// waitsAt reports whether the game waits at one of these steps.
+func waitsAt(g *engine.Game, steps ...string) bool {
+	w := g.Waiting()
+	return w != nil && slices.Contains(steps, w.Name)
+}
+
+// fitsBeside is lateFits there: only a hex reserved as a whole excludes a late home. Paris can be LF's home before PLM has operated, and
+// so can a hex with a second free slot whose own company has not operated (DIF-03).
+func fitsBeside(g *engine.Game, c engine.ID, h int) bool {
+	id := sheet.Map.Hexes[h].ID
+	waiting := homesOfOthers(g, c, id)
+	if g.Map().Face(h).Cities() > 1 && id != figures.Paris && waiting > 0 {
+		return false // a brown city is reserved as a whole
+	}
+	return openLocations(g, c, h) > waiting
+}
+
+// greenParis: on green Paris the slot marked PLM may change places with the other; on brown Paris, which needs no connection, it must
+// have its own again (DIF-11).
+func greenParis(g *engine.Game, hex string) bool {
+	return hex == figures.Paris && g.Map().Face(sheet.Map.Find(hex)).Color == board.Green
+}
+
+// liftPLM: the tile that LRC lays on Paris removes PLM's token, and the operating company chooses either slot for it (DIF-31).
+func liftPLM(g *engine.Game) {
+	l := g.Turn.Lays[len(g.Turn.Lays)-1]
+	if l.With != string(lrc) || l.Hex != figures.Paris {
 		return
 	}
 	for i := range g.Board.Tokens {
@@ -79,35 +139,52 @@ func liftPLM(g *engine.Game, l engine.Lay) {
 	}
 }
 
-// powersEarly: the powers of LRC, GLG and SAC can be used from the start of the owner's operations to the end of the
-// track step, not only in that step (DIF-24).
-func powersEarly(g *engine.Game) bool {
-	w := g.Waiting()
-	return g.Option(as18xx) && w != nil && (w.Name == "finance" || w.Name == "track" || w.Name == "free token")
+// powersEarly: the powers of LRC, GLG and SAC can be used from the start of the owner's operations to the end of the track step, not only
+// in that step (DIF-24).
+func powersEarly(g *engine.Game) bool { return waitsAt(g, "finance", "track", "free token") }
+
+// tokenTempts: the token step waits when London is within reach, as if a token could go there, and for a city from which tokens are put
+// aside; while LS, whose token is free, is unused, it waits for a city whose token the company cannot pay for (DIF-25).
+func tokenTempts(g *engine.Game) bool {
+	c, s := g.Turn.Of, kit.NextToken(g, g.Turn.Of)
+	if s == nil || s.Price > g.Cash(c) && checkShipping(g, nil) != nil {
+		return false
+	}
+	return reachesLondon(g, c) || slices.ContainsFunc(g.Offered(engine.Order("token")), func(w engine.Choice) bool {
+		h, k, err := kit.City(g, w.Word)
+		if err != nil {
+			return false
+		}
+		var no *engine.RuleError
+		err = kit.CheckToken(g, c, h, k)
+		return err == nil || errors.As(err, &no) && (no.Rule == "1894-TOK-08" || no.Rule == "1894-TOK-10")
+	})
 }
 
-// powersMeanwhile: LRC can be used even before the free token of GLG or SAC is placed (DIF-30).
-func powersMeanwhile(g *engine.Game) bool { return powersEarly(g) && g.Waiting().Name == "free token" }
-
-// endLate makes the steps of an operating round end the game that way.
+// endLate: a price at the end of the market ends the game only when somebody has a decision or the round is over. Companies that can do
+// nothing operate first (DIF-29).
 func endLate(steps []*engine.Step) {
 	for _, s := range steps {
 		auto := s.Auto
-		s.Auto = func(g *engine.Game) bool { return auto != nil && auto(g) || endsLate.In(g) && ended(g) }
+		s.Auto = func(g *engine.Game) bool { return auto != nil && auto(g) || ended(g) }
 	}
 }
 
-// Memos for the question of a home beside a token that has just returned (DIF-35).
+// Memos for a company whose turn begins with the return of another company's token to its home: it names the city for its own, even if
+// only one is empty (DIF-35).
 var (
 	memoReturned = &engine.Memory{Name: "returned", Span: engine.ThisGame}   // by hex: the action that returned the first token to its cities
 	memoNamed    = &engine.Memory{Name: "home asked", Span: engine.ThisTurn} // the company names the city of its home
 )
 
-// noteReturn records, before a token returns to a hex, that its cities have none.
-func noteReturn(g *engine.Game, hex int) {
+// returns records, before a token returns to a hex, that its cities have none. PLM's, lifted by LRC's tile, makes its slot the marked one.
+func returns(g *engine.Game, hex, stop int) {
 	b := g.Map()
-	if g.Option(as18xx) && len(b.At(hex, 0))+len(b.At(hex, 1)) == 0 {
+	if len(b.At(hex, 0))+len(b.At(hex, 1)) == 0 {
 		memoReturned.Set(g, g.Actions, engine.ID(sheet.Map.Hexes[hex].ID))
+	}
+	if sheet.Map.Hexes[hex].ID == figures.Paris {
+		memoTurned.Set(g, stop)
 	}
 }
 
@@ -119,41 +196,4 @@ func noteHome(g *engine.Game, company engine.ID) {
 		}
 	}
 	memoReturned.Clear(g)
-}
-
-// namesHome: a company whose turn begins with the return of another company's token to its home names the city for
-// its own, even if only one is empty (DIF-35).
-func namesHome(g *engine.Game) bool { return memoNamed.Any(g) }
-
-// buysMeanwhile: privates and ferry markers can also be bought while a train is to be discarded, or a home or the
-// city of the company's own token to be chosen (DIF-30).
-func buysMeanwhile(g *engine.Game) bool {
-	w := g.Waiting()
-	return g.Option(as18xx) && w != nil && (w.Name == "discard" || w.Name == "home" || w.Name == "own token")
-}
-
-// listed18xx is the order in which 18xx.games lists the companies.
-var listed18xx = []engine.ID{"OUEST", "NORD", "AG", "CFOR", "BELGE", "PLM", "EST", "LF", "LB"}
-
-// sharesUntouched: when bankruptcy is declared before trains are bought, the president's shares neither count nor are sold
-// (DIF-15).
-func sharesUntouched(g *engine.Game) bool {
-	w := g.Waiting()
-	return g.Option(as18xx) && (w == nil || w.Name != "trains")
-}
-
-// sellingOrder is the order in which a bankrupt's shares are sold: by price, or as the sheet lists the companies (DIF-34).
-func sellingOrder(g *engine.Game) []engine.ID {
-	if g.Option(as18xx) {
-		return kit.ByPrice(g)
-	}
-	return kit.Listed(g)
-}
-
-// discardOrder is who decides first when several companies are over the train limit (TRN-11).
-func discardOrder(g *engine.Game) []engine.ID {
-	if discardsAsListed.In(g) {
-		return listed18xx
-	}
-	return kit.OperatingFrom(g)
 }

@@ -9,4 +9,5 @@
 //	track.go      private powers, blocked hexes, frozen cities, tokens kept for homes, markers put aside (TRK, TOK, UPD, PRV)
 //	london.go     ferry markers, and what London, Luxembourg, Paris and the Netherlands do to routes (FER, RUN)
 //	end.go        how the game ends and what is scored (END)
+//	as18xx.go     the rules as 18xx.games plays them (DIF)
 package t1894

@@ -70,31 +70,26 @@ var (
 
 // settleStep lets the table agree on a winner (END-01): the decider proposes, and the others are asked one by one.
 func settleStep() *engine.Step {
-	return &engine.Step{
-		Name: "settle", About: "agree on a winner",
-		Moves: []*engine.Move{{
-			Verb: "settle", Args: []string{"winner"}, Final: true,
-			Help: "Propose to end the game with this winner; all players have to agree.",
-			Next: func(g *engine.Game, _ []string) []engine.Choice {
-				var out []engine.Choice
-				for _, p := range g.Players {
-					out = append(out, engine.Choice{Word: string(p.ID), Text: p.Name})
-				}
-				return out
-			},
-			Check: func(g *engine.Game, args []string) error {
-				if g.Player(engine.ID(args[0])) == nil {
-					return engine.Refuse("1894-END-01", "%q is not a player: want P1 to P%d", args[0], len(g.Players))
-				}
-				return nil
-			},
-			Do: func(g *engine.Game, args []string) {
-				g.Tell("%s proposes to end the game with %s as the winner", g.Name(g.Decider()), g.Name(engine.ID(args[0])))
-				memoAgreed.Set(g, 1, g.Decider())
-				memoWinner.Set(g, 1, engine.ID(args[0]))
-			},
-		}},
-	}
+	settle := kit.Pick{
+		Verb: "settle", Word: "winner", Help: "Propose to end the game with this winner; all players have to agree.",
+		From: func(g *engine.Game) []engine.Choice {
+			var out []engine.Choice
+			for _, p := range g.Players {
+				out = append(out, engine.Choice{Word: string(p.ID), Text: p.Name})
+			}
+			return out
+		},
+		Other: func(g *engine.Game, word string) error {
+			return engine.Refuse("1894-END-01", "%q is not a player: want P1 to P%d", word, len(g.Players))
+		},
+		Do: func(g *engine.Game, winner string) {
+			g.Tell("%s proposes to end the game with %s as the winner", g.Name(g.Decider()), g.Name(engine.ID(winner)))
+			memoAgreed.Set(g, 1, g.Decider())
+			memoWinner.Set(g, 1, engine.ID(winner))
+		},
+	}.Move()
+	settle.Final = true
+	return &engine.Step{Name: "settle", About: "agree on a winner", Moves: []*engine.Move{settle}}
 }
 
 // agreeStep asks the players who have not yet agreed to the proposed winner.
@@ -114,7 +109,7 @@ func agreeStep() *engine.Step {
 		Who:   next,
 		Moves: []*engine.Move{
 			{Verb: "agree", Final: true, Help: "Agree to end the game with the proposed winner.",
-				Check: func(*engine.Game, []string) error { return nil },
+				Check: engine.Always,
 				Do: func(g *engine.Game, _ []string) {
 					memoAgreed.Set(g, 1, g.Decider())
 					if next(g) == engine.Nobody {
@@ -123,7 +118,7 @@ func agreeStep() *engine.Step {
 					}
 				}},
 			{Verb: "refuse", Help: "Play on.",
-				Check: func(*engine.Game, []string) error { return nil },
+				Check: engine.Always,
 				Do: func(g *engine.Game, _ []string) {
 					g.Say("%s wants to play on", g.Name(g.Decider()))
 					memoWinner.Clear(g)

@@ -21,7 +21,7 @@ func dialect() *interchange.Dialect {
 		Printed     map[string]int              `yaml:"printed"`
 	}](sheet, "interchange", &sheet.Interchange)
 	d := &interchange.Dialect{Theirs: "1894", Title: sheet.ID, Companies: names.Companies, Tiles: names.Tiles, Printed: names.Printed,
-		Options: []string{as18xx}, Privates: map[engine.ID][]string{}, Reads: read18xx, Writes: writes18xx, Stops: stops18xx(),
+		Options: []string{interchange.As18xx}, Privates: map[engine.ID][]string{}, Reads: read18xx, Writes: writes18xx, Stops: stops18xx(),
 		Idle:   func(g *engine.Game) bool { return g.Round.Kind == "stock" },
 		Asked:  kit.FreeToken,
 		Hidden: func(g *engine.Game, c engine.ID) bool { return late(c) && !brown(g) },
@@ -39,15 +39,15 @@ func dialect() *interchange.Dialect {
 func stops18xx() []interchange.Stop {
 	return []interchange.Stop{
 		{Name: "RedeemShares", Step: "finance", Takes: []string{"buy_shares", "sell_shares"}, Pass: true},
-		{Name: "Track", Step: "track", Takes: []string{"lay_tile"}, Pass: true},
+		interchange.TrackStop,
 		// It skips the token if none can be placed now, even if a ferry marker might open a city.
-		{Name: "Token", Step: "token", Takes: []string{"place_token"}, Pass: true,
-			Waits: func(g *engine.Game) bool { return g.Takes("token") && (g.Can("token") || tokenTempts(g)) }},
-		{Name: "Route", Step: "run", Takes: []string{"run_routes"},
-			Waits: func(g *engine.Game) bool { return g.Takes("run") && kit.HasRoute(g, g.Turn.Of) }},
-		{Name: "Dividend", Step: "dividend", Takes: []string{"dividend"}},
-		{Name: "BuyTrain", Step: "trains", Takes: []string{"buy_train"}, Pass: true, Waits: waitsForTrain},
-		{Name: "BuyCompany", Step: "companies", Pass: true},
+		interchange.TokenStop.If(func(g *engine.Game) bool {
+			return g.Takes("token") && (g.Can("token") || g.Option(interchange.As18xx) && tokenTempts(g))
+		}),
+		interchange.RouteStop.If(func(g *engine.Game) bool { return g.Takes("run") && kit.HasRoute(g, g.Turn.Of) }),
+		interchange.DividendStop,
+		interchange.TrainStop.If(waitsForTrain),
+		interchange.PrivateStop,
 	}
 }
 
@@ -64,7 +64,7 @@ func waitsForTrain(g *engine.Game) bool {
 			}
 		}
 	}
-	return interchange.WaitsForTrain(g, mustOwnTrain)
+	return interchange.WaitsForTrain(g)
 }
 
 // read18xx translates what this title records in its own way: ferry markers, tokens of powers, homes of late

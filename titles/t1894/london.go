@@ -1,9 +1,6 @@
 package t1894
 
 import (
-	"errors"
-	"slices"
-
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 	"stationmaster/engine/route"
@@ -86,39 +83,7 @@ func checkFerry(g *engine.Game, _ []string) error {
 func mayFerry(g *engine.Game) bool { return checkFerry(g, nil) == nil }
 
 // opensToken reports whether the token step waits although no token can be placed now (TOK-14).
-func opensToken(g *engine.Game) bool {
-	switch {
-	case kit.NextToken(g, g.Turn.Of) == nil:
-		return false
-	case waitsForToken.In(g):
-		return tokenTempts(g)
-	}
-	return mayFerry(g)
-}
-
-// opensRoute reports whether the run step waits although nothing can run now.
-func opensRoute(g *engine.Game) bool { return !goesOnByItself.In(g) && mayFerry(g) }
-
-// tokenTempts reports whether a turn waits for a token that cannot be placed: only London is within reach, or LS,
-// whose token is free, would make another city affordable, or a city has tokens put aside.
-func tokenTempts(g *engine.Game) bool {
-	c, s := g.Turn.Of, kit.NextToken(g, g.Turn.Of)
-	if !waitsForToken.In(g) || s == nil {
-		return false
-	}
-	if s.Price > g.Cash(c) && checkShipping(g, nil) != nil {
-		return false
-	}
-	return reachesLondon(g, c) || slices.ContainsFunc(g.Offered(engine.Order("token")), func(w engine.Choice) bool {
-		h, k, err := kit.City(g, w.Word)
-		if err != nil {
-			return false
-		}
-		var no *engine.RuleError
-		err = kit.CheckToken(g, c, h, k)
-		return err == nil || errors.As(err, &no) && (no.Rule == "1894-TOK-08" || no.Rule == "1894-TOK-10")
-	})
-}
+func opensToken(g *engine.Game) bool { return kit.NextToken(g, g.Turn.Of) != nil && mayFerry(g) }
 
 // ferryStep sells ferry markers at any time during a company's operations (FER-01 to FER-03).
 func ferryStep() *engine.Step {

@@ -4,72 +4,50 @@ import (
 	"fmt"
 
 	"stationmaster/engine"
-	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
 )
 
 // operating has the steps of a company's turn (OR-02), and what it may do at any time (OR-04).
-func operating() *engine.RoundRules {
-	buys, ferry, power := kit.PrivateStep(nil), ferryStep(), kit.PowerStep(trackRules, powersEarly)
-	buys.Always, ferry.Always, power.Always = buysMeanwhile, buysMeanwhile, powersMeanwhile
-	round := kit.OperatingRound(kit.OperatingRules{
+func (r *rules) operating() *engine.RoundRules {
+	return kit.OperatingRound(kit.OperatingRules{
 		Steps: []*engine.Step{
-			kit.DiscardStep(kit.DiscardRules{To: engine.Gone, Order: discardOrder}), // TRN-10
-			kit.HomeStep(mayHome, namesHome),
-			ownMarkerStep(),
-			kit.FreeTokenStep(asksForToken.In), // PRV-14, PRV-15
+			kit.DiscardStep(r.Discard),
+			kit.HomeStep(mayHome, r.namesHome),
+			r.ownMarkerStep(),
+			kit.FreeTokenStep(r.asksForToken), // PRV-14, PRV-15
 			financeStep(),
-			kit.TrackStep(trackRules),
-			kit.TokenStep(kit.TokenRules{Skip: final, Opens: opensToken}), // TOK-14
-			kit.RunStep(kit.RunRules{Opens: opensRoute}),
-			kit.DividendStep(kit.DividendRules{
-				Receiver: kit.CompanyPaidFor(engine.IPO, kit.Treasury), // DIV-02 to DIV-05
-				After:    afterDividend,
-			}),
-			kit.TrainStep(trainRules).EndsIf(skipsTrains),
-			kit.LatePrivateStep(func(g *engine.Game) bool { return !goesOnByItself.In(g) }, func(g *engine.Game) bool { return g.Can("shipping") }),
-			returnStep(),
-			power,
-			kit.BankruptcyStep(trainRules),
-			buys,
-			ferry,
+			kit.TrackStep(r.Track),
+			kit.TokenStep(r.Token),
+			kit.RunStep(r.Run),
+			kit.DividendStep(r.Dividend),
+			kit.TrainStep(&r.Train),
+			r.returnStep(),
+			kit.PowerStep(r.Track, r.powersEarly),
+			kit.BankruptcyStep(&r.Train),
+			kit.PrivateStep(nil),
+			ferryStep(),
 			shippingStep(),
 		},
-		Begun: begun,
+		Begun: r.begun,
 	})
-	endLate(round.Steps)
-	return round
 }
 
 // trackRules: two track actions, at most one of them an upgrade (TRK-01); none in the final rounds (TRK-27).
 var trackRules = kit.TrackRules{
-	May:    mayAct,
-	Powers: powers,
+	Powers: kit.PrivateLays, // PRV-12, PRV-13, PRV-17
 	Skip:   final,
-	Opens:  func(g *engine.Game) bool { return waitsForLRC.In(g) && kit.ForSale(g, lrc) },
 	Laid:   laid,
-	Apart: func(g *engine.Game, hex string) bool {
-		return turnsParis.In(g) && hex == figures.Paris && greenParis(g)
-	},
 }
 
 // trackActions is how many tiles may be laid in a turn, from the sheet.
 var trackActions func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error)
 
-// mustOwnTrain reports whether the company must own a train at the end of its operations: it has a route (TRN-13,
-// TRN-14).
-func mustOwnTrain(g *engine.Game, company engine.ID) bool {
-	return kit.HasRoute(g, company) || londonObliges.In(g) && reachesLondon(g, company)
-}
-
-var trainRules = &kit.TrainRules{
-	Must:         mustOwnTrain,
-	Regret:       lastSale,
-	Bankrupt:     kit.EndsBankrupt("1894-END-02"),
-	SellingOrder: sellingOrder,
-	LeavesShares: sharesUntouched,
-	Upgrades:     true,
-	AnyPrice:     func(g *engine.Game, m *facts.Model) bool { return salesBySupply.In(g) && g.Cash(g.Turn.Of) >= m.Price },
+// trainRules: a company with a route must own a train at the end of its operations (TRN-13, TRN-14).
+var trainRules = kit.TrainRules{
+	Must:     kit.HasRoute,
+	Regret:   lastSale,
+	Bankrupt: kit.EndsBankrupt("1894-END-02"),
+	Upgrades: true,
 }
 
 // lastSale warns that the next train ends the sale of privates (PRV-07), while the president still holds one that the
@@ -87,27 +65,6 @@ func lastSale(g *engine.Game, company engine.ID) string {
 		}
 	}
 	return ""
-}
-
-// skipsTrains: on 18xx.games a company that need not own a train skips the step if their engine does not wait.
-func skipsTrains(g *engine.Game) bool { return goesOnByItself.In(g) && !waitsForTrain(g) }
-
-// begun closes the private that started the company when it first operates (PRV-06).
-func begun(g *engine.Game, company engine.ID) {
-	if !closeAfterDividend.In(g) {
-		closeShareholding(g, company)
-	}
-	noteHome(g, company)
-}
-
-// afterDividend ends the game when a price has reached the end cell.
-func afterDividend(g *engine.Game, c *engine.Company) {
-	if closeAfterDividend.In(g) {
-		closeShareholding(g, c.ID)
-	}
-	if !endsLate.In(g) {
-		ended(g)
-	}
 }
 
 // closeShareholding closes the private that came with the company's president's certificate.

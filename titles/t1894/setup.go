@@ -53,32 +53,27 @@ func shareholding(g *engine.Game, private engine.ID) engine.ID {
 	return engine.Nobody
 }
 
-func auction() *engine.RoundRules {
+func (r *rules) auction() *engine.RoundRules {
 	return kit.AuctionRound(kit.Waterfall{
 		Step: figures.Auction.Step,
-		Fall: func(*engine.Game) engine.Money { return figures.Auction.Fall },
+		Fall: figures.Auction.Fall,
 		Sold: func(g *engine.Game, p *engine.Private, _ engine.Money) {
 			if c := shareholding(g, p.ID); c != engine.Nobody {
 				kit.Award(g, p.Owner, c)
 			}
 		},
-		Questions: []*engine.Step{parStep()},
+		Questions: []*engine.Step{kit.ParStep(r.award)},
 	})
 }
 
-// parStep lets the buyer of FMS or BMS choose the company's par at once (AUC-17 to AUC-20).
-func parStep() *engine.Step {
-	return kit.ParStep(kit.AwardRules{
-		Pars: func(*engine.Game, *engine.Company) []engine.Money { return figures.Auction.Pars },
-		Flag: func(price engine.Money) string {
-			if price == 100 {
-				return "s" // the cell that only starting companies use
-			}
-			return "p"
-		},
-		Later: func(g *engine.Game) bool {
-			return parsAfterResolution.In(g) && kit.Resolving(g) && kit.Contested(g) == nil
-		},
-		Parred: func(g *engine.Game, c *engine.Company) { kit.Float(g, c, 10*c.Par) },
-	})
+// awardRules: the buyer of FMS or BMS chooses the company's par at once (AUC-17 to AUC-20).
+var awardRules = kit.AwardRules{
+	Pars: func(*engine.Game, *engine.Company) []engine.Money { return figures.Auction.Pars },
+	Flag: func(price engine.Money) string {
+		if price == 100 {
+			return "s" // the cell that only starting companies use
+		}
+		return "p"
+	},
+	Parred: func(g *engine.Game, c *engine.Company) { kit.Float(g, c, 10*c.Par) },
 }

@@ -12,39 +12,40 @@ import (
 // gray is the flag of the market's gray area (MKT-08).
 const gray = "g"
 
-func stock() *engine.RoundRules {
-	return kit.StockRound(kit.StockRules{
-		FirstSale: func(g *engine.Game) error {
-			if g.Round.Number == 1 {
-				return engine.Refuse("1894-SELL-01", "nobody may sell in the first stock round")
-			}
-			return nil
-		},
-		Again:  again,
-		MayPar: mayPar,
-		With: func(g *engine.Game, c *engine.Company) ([]engine.Choice, bool) {
-			var out []engine.Choice
-			for _, h := range lateHomes(g, c) {
-				out = append(out, engine.Choice{Word: h, Text: sheet.Map.Hex(h).Face.Name})
-			}
-			return out, late(c.ID)
-		},
-		Start: func(g *engine.Game, c *engine.Company, hex string) {
-			c.Home = []engine.Home{{Hex: hex, City: engine.AnyCity}}
-			g.Say("%s will start in %s", c.ID, hex)
-		},
-		Later: homeAfterPar.In,
-	})
+var stockRules = kit.StockRules{
+	FirstSale: kit.NoSaleAtFirst("1894-SELL-01"),
+	Again: func(g *engine.Game, _ engine.ID, c *engine.Company, _ kit.Source) error { // BUY-08, BUY-09
+		if err := secondOf(g, c, kit.Led(g, c.ID)); err != nil {
+			return err
+		}
+		if kit.SoldSince(g) {
+			return engine.Refuse("1894-BUY-09", "nothing may be sold between the two shares")
+		}
+		return nil
+	},
+	MayPar: mayPar,
+	With:   homeIn(lateFits),
+	Start: func(g *engine.Game, c *engine.Company, hex string) {
+		c.Home = []engine.Home{{Hex: hex, City: engine.AnyCity}}
+		g.Say("%s will start in %s", c.ID, hex)
+	},
 }
 
-// again lets the president of a company in the gray area buy a second share of it (BUY-08, BUY-09).
-func again(g *engine.Game, who engine.ID, c *engine.Company, _ kit.Source) error {
-	led := kit.Led(g, c.ID) || pairByNewPresident.In(g) && g.President(c.ID) == who
-	if kit.BoughtNow(g, c.ID) != 1 || !led || !kit.InZone(g, c, gray) {
-		return engine.Refuse("1894-BUY-08", "only the president of a company in the gray area may buy a second certificate in a turn, of that company")
+// homeIn lists the homes that a late company can start in.
+func homeIn(fits func(g *engine.Game, c engine.ID, h int) bool) func(*engine.Game, *engine.Company) ([]engine.Choice, bool) {
+	return func(g *engine.Game, c *engine.Company) ([]engine.Choice, bool) {
+		var out []engine.Choice
+		for _, h := range lateHomes(g, c, fits) {
+			out = append(out, engine.Choice{Word: h, Text: sheet.Map.Hex(h).Face.Name})
+		}
+		return out, late(c.ID)
 	}
-	if kit.SoldSince(g) && !pairByNewPresident.In(g) {
-		return engine.Refuse("1894-BUY-09", "nothing may be sold between the two shares")
+}
+
+// secondOf lets the president of a company in the gray area buy a second share of it (BUY-08).
+func secondOf(g *engine.Game, c *engine.Company, president bool) error {
+	if kit.BoughtNow(g, c.ID) != 1 || !president || !kit.InZone(g, c, gray) {
+		return engine.Refuse("1894-BUY-08", "only the president of a company in the gray area may buy a second certificate in a turn, of that company")
 	}
 	return nil
 }
@@ -66,14 +67,14 @@ func mayPar(g *engine.Game, c *engine.Company) error {
 	if err := mayOwn(g, c); err != nil {
 		return err
 	}
-	if late(c.ID) && len(lateHomes(g, c)) == 0 && !parsWithoutHome.In(g) {
+	if late(c.ID) && len(lateHomes(g, c, lateFits)) == 0 {
 		return engine.Refuse("1894-LATE-05", "no hex can be the home of %s", c.ID)
 	}
 	return nil
 }
 
 // lateHomes lists the possible homes of a late company: hexes without track if there are any (LATE-03 to LATE-06).
-func lateHomes(g *engine.Game, c *engine.Company) []string {
+func lateHomes(g *engine.Game, c *engine.Company, fits func(g *engine.Game, c engine.ID, h int) bool) []string {
 	list := figures.Late.LF
 	switch c.ID {
 	case late1:
@@ -86,7 +87,7 @@ func lateHomes(g *engine.Game, c *engine.Company) []string {
 	var bare, all []string
 	for _, id := range list {
 		h := b.Map.Find(id)
-		if slices.Contains(figures.Late.Never, id) || !lateFits(g, c.ID, h) {
+		if slices.Contains(figures.Late.Never, id) || !fits(g, c.ID, h) {
 			continue
 		}
 		all = append(all, id)
@@ -103,17 +104,9 @@ func lateHomes(g *engine.Game, c *engine.Company) []string {
 // lateFits reports whether a hex could be a late company's home: it has an empty slot, and no home of another company
 // that has not operated.
 func lateFits(g *engine.Game, c engine.ID, h int) bool {
-	b, open := g.Map(), openLocations(g, c, h)
-	id := b.Map.Hexes[h].ID
-	waiting := homesOfOthers(g, c, id)
+	id := sheet.Map.Hexes[h].ID
 	paris := id == figures.Paris && g.Company(plm).Turns == 0 // PLM waits there, in its marked slot
-	if (waiting > 0 || paris) && !homesBesideHomes.In(g) {
-		return false
-	}
-	if split := b.Face(h).Cities() > 1 && id != figures.Paris; split && waiting > 0 {
-		return false // a brown city is reserved as a whole
-	}
-	return open > waiting
+	return !paris && homesOfOthers(g, c, id) == 0 && openLocations(g, c, h) > 0
 }
 
 // openLocations counts the empty slots of a hex that are not reserved for PLM (TOK-07, LATE-06).
@@ -157,7 +150,7 @@ func endStock(g *engine.Game) {
 		kit.MovePrice(g, c, market.Up, up)
 	}
 	g.Order = kit.PassOrder(g)
-	if ended(g) || kit.AfterHundred(g, endsAtHundred.In(g)) {
+	if ended(g) || kit.LastStock(g) {
 		return
 	}
 	beginSet(g)

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 
 	"stationmaster/engine"
+	"stationmaster/engine/board"
 	"stationmaster/engine/facts"
 	"stationmaster/engine/interchange"
 	"stationmaster/engine/kit"
@@ -69,22 +70,31 @@ func init() { engine.Register("1894", title) }
 // title reads the sheet and makes the title.
 func title() *engine.Title {
 	sheet, figures = facts.Must[special](sheetYAML)
-	trackActions = kit.Lays(figures.TrackActions.All, figures.TrackActions.Upgrades)
 	interchange.Register(dialect())
-	return &engine.Title{
-		ID:      sheet.ID,
-		Sheet:   sheet,
-		Options: []engine.Option{interchange.Option},
-		Setup:   setup,
-		Rounds: map[string]*engine.RoundRules{
-			"auction":   auction(),
-			"stock":     stock(),
-			"operating": operating(),
-		},
-		Follow: follow,
-		Always: []*engine.Step{agreeStep(), settleStep(), kit.EndStep()},
-		Worth:  kit.Worth, // END-05, END-06
-		Rules: &kit.Rules{
+	t := rulebook().title()
+	t.Variants = map[string]*engine.Title{interchange.As18xx: theirs()}
+	return t
+}
+
+// rules are those of the steps, and what the steps of this title ask besides.
+type rules struct {
+	kit.Rules
+	kit.Steps
+	award   kit.AwardRules
+	begun   func(g *engine.Game, company engine.ID) // a company's turn has begun
+	returns func(g *engine.Game, hex, stop int)     // a token that was put aside returns; may be nil
+	atOnce  func(t board.Token) bool                // a token put aside returns before the turn goes on; may be nil
+	// Only on 18xx.games, see there.
+	asksForToken           bool
+	namesHome, powersEarly func(g *engine.Game) bool
+}
+
+// rulebook has the rules as printed.
+func rulebook() *rules {
+	track := trackRules
+	track.May = kit.Lays(figures.TrackActions.All, figures.TrackActions.Upgrades)
+	return &rules{
+		Rules: kit.Rules{
 			PoolLimit:          sheet.PoolLimit,
 			MayOwn:             mayOwn,
 			PriceAfterSale:     kit.RowDownPerShare, // SELL-05
@@ -95,10 +105,43 @@ func title() *engine.Title {
 			MayLay:             mayLay,
 			MayToken:           mayToken,
 			Routes:             kit.RouteRules{View: view, Bonuses: bonuses},
-			Trains:             trainRules,
 		},
+		award: awardRules,
+		Steps: kit.Steps{
+			Stock:   stockRules,
+			Discard: kit.DiscardRules{To: engine.Gone, Order: kit.OperatingFrom}, // TRN-10, TRN-11
+			Track:   track,
+			Token:   kit.TokenRules{Skip: final, Opens: opensToken}, // TOK-14
+			Run:     kit.RunRules{Opens: mayFerry},
+			Dividend: kit.DividendRules{
+				Receiver: kit.CompanyPaidFor(engine.IPO, kit.Treasury),         // DIV-02 to DIV-05
+				After:    func(g *engine.Game, _ *engine.Company) { ended(g) }, // END-03
+			},
+			Train: trainRules,
+		},
+		begun: closeShareholding, // PRV-06
+	}
+}
+
+// title makes the title from the rules.
+func (r *rules) title() *engine.Title {
+	r.Trains = &r.Train
+	return &engine.Title{
+		ID:      sheet.ID,
+		Sheet:   sheet,
+		Options: []engine.Option{interchange.Option},
+		Setup:   setup,
+		Rounds: map[string]*engine.RoundRules{
+			"auction":   r.auction(),
+			"stock":     kit.StockRound(r.Stock),
+			"operating": r.operating(),
+		},
+		Follow:    follow,
+		Always:    []*engine.Step{agreeStep(), settleStep(), kit.EndStep()},
+		Worth:     kit.Worth, // END-05, END-06
+		Rules:     &r.Rules,
 		Rights:    []*engine.Memory{memoFerry},
-		Waived:    map[string][]engine.Reason{as18xx: waived},
+		Waived:    map[string][]engine.Reason{interchange.As18xx: waived},
 		Cites:     engine.Cites(sheet),
 		Checklist: checklist,
 	}

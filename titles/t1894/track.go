@@ -8,19 +8,6 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// powers are the lays that privates allow the operating company (PRV-12, PRV-13, PRV-17).
-func powers(g *engine.Game, company engine.ID) []kit.Power {
-	return slices.DeleteFunc(kit.PrivateLays(g, company), func(p kit.Power) bool { return powerOnce.In(g) && kit.LayUsed(g, engine.ID(p.Word)) })
-}
-
-// mayAct is the rule for the two track actions. On 18xx.games the first may upgrade what LRC has laid before.
-func mayAct(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
-	if n, _ := kit.Laid(g); n == 0 && next.With == "" && upgradesOwnLay.In(g) {
-		next.Hex = "" // earlier lays there do not count
-	}
-	return trackActions(g, company, next)
-}
-
 // mayLay forbids upgrades of normal green cities in purple phase (TRK-21), and keeps the slot marked PLM in place on
 // Paris's green tile (TRK-20).
 func mayLay(g *engine.Game, _ engine.ID, l engine.Lay) error {
@@ -40,15 +27,9 @@ var memoTurned = &engine.Memory{Name: "turned", Span: engine.ThisGame}
 
 // laid follows the slot marked PLM through a lay.
 func laid(g *engine.Game, _ engine.ID) {
-	l := g.Turn.Lays[len(g.Turn.Lays)-1]
-	if l.Swaps {
+	if g.Turn.Lays[len(g.Turn.Lays)-1].Swaps {
 		memoTurned.Set(g, 1-memoTurned.Get(g))
 	}
-	liftPLM(g, l)
-}
-
-func greenParis(g *engine.Game) bool {
-	return g.Map().Face(sheet.Map.Find(figures.Paris)).Color == board.Green
 }
 
 // plmOnly reports whether a city is the slot marked PLM (TOK-07): after Paris was turned, the one on PLM's track.
@@ -84,36 +65,31 @@ func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 }
 
 // markerMove chooses a city for a token that was put aside.
-func markerMove(company func(g *engine.Game) (engine.ID, int)) *engine.Move {
-	return &engine.Move{
-		Verb: "return", Args: []string{"city"}, Help: "Choose the city to which the token that was put aside returns.",
-		Next: func(g *engine.Game, _ []string) []engine.Choice {
+func (r *rules) markerMove(company func(g *engine.Game) (engine.ID, int)) *engine.Move {
+	return kit.Pick{
+		Verb: "return", Word: "city", Help: "Choose the city to which the token that was put aside returns.",
+		From: func(g *engine.Game) []engine.Choice {
 			c, h := company(g)
 			if c == engine.Nobody {
 				return nil
 			}
 			return engine.Words(kit.CityWord(g, h, 0), kit.CityWord(g, h, 1))
 		},
-		Check: func(g *engine.Game, args []string) error {
-			c, h := company(g)
-			if c == engine.Nobody || args[0] != kit.CityWord(g, h, 0) && args[0] != kit.CityWord(g, h, 1) {
-				return engine.Refuse("1894-UPD-02", "the token returns to one of the two cities of its hex")
-			}
-			return nil
+		Other: func(*engine.Game, string) error {
+			return engine.Refuse("1894-UPD-02", "the token returns to one of the two cities of its hex")
 		},
-		Do: func(g *engine.Game, args []string) {
+		Do: func(g *engine.Game, city string) {
 			c, _ := company(g)
-			h, s, _ := kit.City(g, args[0])
-			noteReturn(g, h)
-			g.Say("%s's token returns to %s", c, args[0])
-			kit.ReturnToken(g, c, h, s)
-			if liftsPLM.In(g) && sheet.Map.Hexes[h].ID == figures.Paris { // lifted by LRC's tile: its slot is the one it has now
-				memoTurned.Set(g, s)
+			h, s, _ := kit.City(g, city)
+			if r.returns != nil {
+				r.returns(g, h, s)
 			}
+			g.Say("%s's token returns to %s", c, city)
+			kit.ReturnToken(g, c, h, s)
 		},
-		Label: func(g *engine.Game, args []string) string {
+		Label: func(g *engine.Game, city string) string {
 			c, h := company(g)
-			_, s, _ := kit.City(g, args[0])
+			_, s, _ := kit.City(g, city)
 			var to string
 			for _, e := range g.Map().Face(h).Stops[s].Exits {
 				if n := g.Map().Map.Hexes[h].Next[e]; n != board.None {
@@ -122,14 +98,14 @@ func markerMove(company func(g *engine.Game) (engine.ID, int)) *engine.Move {
 			}
 			return string(c) + " to the city towards" + to
 		},
-	}
+	}.Move()
 }
 
-// ownMarkerStep returns the builder's own marker at once (TRK-23), and PLM's in Paris (DIF-31).
-func ownMarkerStep() *engine.Step {
+// ownMarkerStep returns the builder's own marker at once (TRK-23).
+func (r *rules) ownMarkerStep() *engine.Step {
 	own := func(g *engine.Game) (engine.ID, int) {
 		for _, t := range g.Board.Tokens {
-			if t.Stop == board.Aside && (engine.ID(t.Owner) == g.Turn.Of || liftsPLM.In(g) && sheet.Map.Hexes[t.Hex].ID == figures.Paris) {
+			if t.Stop == board.Aside && (engine.ID(t.Owner) == g.Turn.Of || r.atOnce != nil && r.atOnce(t)) {
 				return engine.ID(t.Owner), t.Hex
 			}
 		}
@@ -138,12 +114,12 @@ func ownMarkerStep() *engine.Step {
 	return &engine.Step{
 		Name: "own token", About: "choose the city of the company's own token", Alone: true,
 		Waits: func(g *engine.Game) bool { c, _ := own(g); return c != engine.Nobody },
-		Moves: []*engine.Move{markerMove(own)},
+		Moves: []*engine.Move{r.markerMove(own)},
 	}
 }
 
 // returnStep returns the others' markers at the end of the builder's operations, in operating order (UPD-01).
-func returnStep() *engine.Step {
+func (r *rules) returnStep() *engine.Step {
 	next := func(g *engine.Game) (engine.ID, int) {
 		for _, c := range kit.OperatingOrder(g) {
 			for _, t := range g.Board.Tokens {
@@ -158,6 +134,6 @@ func returnStep() *engine.Step {
 		Name: "return", About: "choose the city to which its token returns", Alone: true,
 		Waits: func(g *engine.Game) bool { c, _ := next(g); return c != engine.Nobody },
 		Who:   func(g *engine.Game) engine.ID { c, _ := next(g); return g.President(c) },
-		Moves: []*engine.Move{markerMove(next)},
+		Moves: []*engine.Move{r.markerMove(next)},
 	}
 }

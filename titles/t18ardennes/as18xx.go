@@ -6,14 +6,10 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	"stationmaster/engine/facts"
-	"stationmaster/engine/interchange"
 	"stationmaster/engine/kit"
 	"stationmaster/engine/market"
+	"stationmaster/engine/route"
 )
-
-// as18xx is the option for games recorded on 18xx.games. What is waived or listed below, and each function, is one rule that
-// its engine plays differently (RULES.md, "Where 18xx.games differs"): off for our own games, on for imported ones.
-const as18xx = interchange.As18xx
 
 // waived are the reasons that 18xx.games does not refuse for.
 var waived = []engine.Reason{
@@ -31,63 +27,171 @@ var waived = []engine.Reason{
 	"ARD-TRN-09",  // companies without a president sell their trains
 	kit.TradePool, // a train may be traded in for a used one
 	kit.TrainKind, // a used 6 or 4D can be bought as the other
-	"ARD-EMR-09",  // the president may add money to any purchase from another company
 }
 
-type differs = interchange.Difference
-
-// What 18xx.games plays in its own way, by the items of RULES.md.
-const (
-	mayMergeFirst      differs = "X-35" // a player who must sell may merge a minor instead
-	minorsStay         differs = "X-25" // minors in the pool do not fall at the end of a stock round
-	fortsNeedRoute     differs = "X-16" // forts earn only with a train that runs
-	operatedByDividend differs = "X-20" // a company has operated once the dividend of its first turn is decided
-	allSold            differs = "X-24" // a player who goes bankrupt has sold nothing before
-	fortsByBorder      differs = "X-17" // forts earn with track that leads to the hex of Paris or Strasbourg, even without a connection there
-	portUnpaid         differs = "X-18" // a 4D that ends at a ferry earns east-west even if it is not paid for the port
-	ferriesAreOne      differs = "X-19" // the ferries of a hex are one stop, which a route visits once
-	byDearest          differs = "X-22" // what a president may sell is measured by the dearest train
-	endsAtHundred      differs = "X-43" // the game is over after a hundred stock rounds
-
-	// a bid may be as high as all the player's cash, regardless of their other bids. That is read from files but not offered. If bidding
-	// ends with bids that cannot be paid, their engine fails; here those bids are void.
-	overbids differs = "X-41"
-	// after a conversion the trains of merged minors belong to the company at once, and may run if they have not.
-	trainsAtOnce differs = "X-14"
-)
-
-// presidentFalls is how far a price falls when the president sells that many shares: one space, however many they are
-//
-func presidentFalls(g *engine.Game, shares int) int {
-	if g.Option(as18xx) {
-		return 1
+// theirs is the title with the rules that 18xx.games plays in its own way (RULES.md, "Where 18xx.games differs").
+func theirs() *engine.Title {
+	r := rulebook()
+	r.StockRounds = 100
+	r.MaySell = maySell18xx
+	r.Sources = func(g *engine.Game, c *engine.Company) []kit.Source {
+		if unbuyable(g, c) && c.Kind.Owned {
+			return nil
+		}
+		return sources(g, c)
 	}
-	return shares
+	// after a conversion the 60 percent limit binds purchases from the pool, too; the grey zone does not bar them.
+	r.Holding = func(g *engine.Game, player engine.ID, c *engine.Company, from engine.ID) engine.Percent {
+		if memoConverted.Has(g, c.ID) {
+			return sheet.HoldingLimit
+		}
+		return holding(g, player, c, from)
+	}
+
+	r.fall = slide
+	r.minorsStay = true // minors in the pool do not fall at the end of a stock round
+	r.PriceAfterSale = priceSold18xx
+	r.PriceAfterDividend = pricePaid18xx
+
+	r.asked = r.askedToBid
+	r.anyMinor = func(g *engine.Game) bool { return !restricted(g) }
+	r.newBidsUncounted = true // a new bid does not reduce what must be left
+	// a bid may be as high as all the player's cash, regardless of their other bids. That is read from files but not offered. If
+	// bidding ends with bids that cannot be paid, their engine fails; here those bids are void.
+	r.overbids = true
+
+	r.Stock.MaySell = func(g *engine.Game, s kit.Sale) error {
+		if ruined(g, s.Seller) {
+			return engine.Refuse("ARD-FRM-15", "no sale would let you form %s", won(g, s.Seller)[0].public)
+		}
+		return nil
+	}
+	r.Stock.Crowds = nil
+	r.Stock.Asked = func(g *engine.Game, who engine.ID) bool {
+		return r.Stock.MayGoOn(g) == nil && (waitsForPool(g, who) || waitsForExchange(g, who))
+	}
+	r.Stock.Parred = func(g *engine.Game, c *engine.Company) {
+		if at, ok := kit.Home(g, pledged(g, g.Turn.Of, c.ID).ID); ok {
+			memoFirst.Set(g, at.Stop+1, c.ID, engine.ID(sheet.Map.Hexes[at.Hex].ID))
+		}
+		form(g, c)
+	}
+	r.failed = func(g *engine.Game, player engine.ID) bool { return ruined(g, player) || stuck(g, player) }
+	r.liquidate = sellOut
+	r.Train.Bankrupt = func(g *engine.Game, who engine.ID) {
+		sellOut(g, who)
+		r.bankrupt(g, who)
+	}
+	// a bankruptcy that leaves one player, who has passed, ends the stock round: prices fall before the game ends.
+	r.lastOne = func(g *engine.Game) {
+		if g.Round.Kind == "stock" && kit.AllPassed(g) {
+			r.fallInPool(g)
+		}
+	}
+
+	r.mayAct = kit.OnceATurn // a player who must sell may merge a minor instead
+	// a merger that another president agreed to does not count as the turn's purchase, and leaves the Priority Deal alone.
+	r.goesOn = func(g *engine.Game, asked engine.ID) bool { return asked != engine.Nobody && asked != g.Turn.Of }
+	// a pool share stays available to a refused minor for the rest of the round.
+	r.refused = func(g *engine.Game, minor, public engine.ID) bool {
+		return memoRefused.Has(g, minor, public) || memoDenied.Has(g, minor, public)
+	}
+	r.presidency = takesPresidency
+	r.giveUp = losesTrain
+	r.trainsAtOnce = true // after a conversion the trains of merged minors belong to the company at once
+
+	r.begun = restTrains
+	r.Track.Laid = laid18xx
+	r.Token.Opens = waitsForToken
+	r.Run.Opens = asksForRoutes
+	r.Routes.View = viewOneFerry
+	r.Routes.Idle = func(g *engine.Game, t engine.Train) bool { return memoRan.Has(g, offerID(t)) }
+	r.Routes.Extra = forts18xx
+	r.portsOf = portsTo
+	r.portUnpaid = true // a 4D that ends at a ferry earns east-west even if it is not paid for the port
+	r.Dividend.After = func(g *engine.Game, c *engine.Company) {
+		turnUp(g, c)
+		rememberRun(g, c)
+	}
+
+	r.Discard.Order = kit.Listed
+	r.Train.HelpAbroad = nil     // the president may add money to any purchase from another company
+	// what a president may sell is measured by the dearest train. After a sale, another company's train whose face value the
+	// treasury could not pay costs at least the amount that needed the last share, even if the last president sold it and went bankrupt.
+	r.Train.Dearest, r.Train.BindsHeirs = true, true
+	r.Train.AnyPrice = func(g *engine.Game, m *facts.Model) bool { return g.Cash(g.Turn.Of) >= m.Price }
+	r.Train.SellingOrder = func(*engine.Game) []engine.ID { return nil } // a player who goes bankrupt has sold nothing before
+	r.Train.Bought = func(g *engine.Game, t engine.Train) { memoNewest.Set(g, t.N+1, t.Owner) }
+
+	t := r.title()
+	t.Rounds["operating"].Decider = standIn
+	merge := kit.StepOf(t.Rounds["stock"], "trade").Move("merge")
+	declined := merge.Declined
+	merge.Declined = func(g *engine.Game, args []string) {
+		declined(g, args)
+		memoDenied.Set(g, 1, engine.ID(args[0]), engine.ID(args[1]))
+	}
+	forts := kit.StepOf(t.Rounds["operating"], "forts")
+	auto := forts.Auto
+	forts.Auto = func(g *engine.Game) bool { return !waitsForForts(g) && auto(g) }
+	return t
 }
 
-// slide moves a price down after a sale, an issue or a stock round: public companies have no floor there. A dividend,
-// even none, brings them back out of the grey zone.
-func slide(g *engine.Game, c *engine.Company, from market.At, n int) market.At {
-	if !g.Option(as18xx) {
-		return fall(g, c, from, n)
+// maySell18xx: a company has operated once the dividend of its first turn is decided.
+func maySell18xx(g *engine.Game, s kit.Sale) error {
+	if s.Company.Turns > 0 && g.HasFinished("dividend") {
+		return nil
 	}
+	return maySell(g, s)
+}
+
+// slide moves a price down after a sale, an issue or a stock round: public companies have no floor there.
+func slide(g *engine.Game, _ *engine.Company, from market.At, n int) market.At {
 	for range n {
 		from = g.Market().Left(from)
 	}
 	return from
 }
 
-// uncounted is the part of a new bid that does not reduce what must be left: all of it there.
-func uncounted(g *engine.Game, amount engine.Money) engine.Money {
-	if g.Option(as18xx) {
-		return amount
+// priceSold18xx: when the president sells, the price falls one space, however many shares they are.
+func priceSold18xx(g *engine.Game, s kit.Sale, from market.At) market.At {
+	switch {
+	case s.Seller == s.Company.ID:
+		return slide(g, s.Company, from, s.Shares)
+	case s.President:
+		return slide(g, s.Company, from, 1)
 	}
-	return 0
+	return from
+}
+
+// pricePaid18xx: a dividend, even none, brings public companies back out of the grey zone.
+func pricePaid18xx(g *engine.Game, c *engine.Company, declared engine.Money, from market.At) market.At {
+	if g.Price(c.ID) == 0 && !c.Kind.Owned {
+		return up(g.Market(), from, 1)
+	}
+	return pricePaid(g, c, declared, from)
+}
+
+// viewOneFerry: the ferries of a hex are one stop, which a route visits once.
+func viewOneFerry(g *engine.Game, company engine.ID, h, s int, v *kit.StopView) {
+	view(g, company, h, s, v)
+	if v.Kind == route.Mark {
+		v.Group = h + 1
+	}
+}
+
+// forts18xx: forts earn only with a train that runs, and with track that leads to the hex of Paris or Strasbourg, even without a
+// connection there.
+func forts18xx(g *engine.Game, company engine.ID, runs []engine.Run) []kit.Extra {
+	if len(runs) == 0 {
+		return nil
+	}
+	return fortsAt(g, company, func(reach *board.Reach, h int) bool { return touched(g, reach, h) || reach.Into(h) })
 }
 
 // askedToBid: a player is asked who has a minor for a company on which they do not have the highest bid, and enough
 // to form one more, in cash or not.
-func askedToBid(g *engine.Game) bool {
+func (r *rules) askedToBid(g *engine.Game) bool {
 	who, pledged := g.Turn.Of, map[engine.ID]bool{}
 	all, own := bids(g, engine.Nobody), bids(g, who)
 	for _, b := range all {
@@ -100,34 +204,18 @@ func askedToBid(g *engine.Game) bool {
 		leads[b.public] = true
 	}
 	return left >= 0 && slices.ContainsFunc(kit.OwnedBy(g, who), func(m *engine.Company) bool {
-		return !pledged[m.ID] && slices.ContainsFunc(publics(g), func(c engine.ID) bool { return !leads[c] && qualifies(g, c, m.ID) })
+		return !pledged[m.ID] && slices.ContainsFunc(publics(g), func(c engine.ID) bool { return !leads[c] && r.qualifies(g, c, m.ID) })
 	})
 }
 
-// goesOn: a merger that another president agreed to does not count as the turn's purchase, and leaves the Priority
-// Deal alone.
-func goesOn(g *engine.Game, asked engine.ID) bool {
-	return g.Option(as18xx) && asked != engine.Nobody && asked != g.Turn.Of
-}
-
-// memoDenied marks, by minor and public company, that its president refused the minor in this stock round.
+// memoDenied marks, by minor and public company, that its president refused the minor in this stock round.
 var memoDenied = &engine.Memory{Name: "denied", Span: engine.ThisRound}
-
-// rememberDenied keeps a pool share available to a refused minor for the rest of the round.
-func rememberDenied(g *engine.Game, minor, public engine.ID) {
-	if g.Option(as18xx) {
-		memoDenied.Set(g, 1, minor, public)
-	}
-}
 
 // waitsForPool: a player is asked while something on sale is within their means but cannot be bought: in the grey
 // zone, for nothing and regardless of the certificate limit; or a minor in the pool. Players with room under
 // the limit are also asked about Guillaume-Luxembourg, even if they cannot pay for it. All that only if they have not
 // sold it.
 func waitsForPool(g *engine.Game, player engine.ID) bool {
-	if !g.Option(as18xx) {
-		return false
-	}
 	room := kit.CertCount(g, player) < kit.CertLimit(g)
 	for i := range g.Companies {
 		c := &g.Companies[i]
@@ -147,13 +235,13 @@ func waitsForPool(g *engine.Game, player engine.ID) bool {
 // unbuyable: nothing in the grey zone can be bought, nor a minor before a public company was won: their engine fails
 //
 func unbuyable(g *engine.Game, c *engine.Company) bool {
-	return grey(g, c) || g.Option(as18xx) && c.Kind.Owned && restricted(g)
+	return grey(g, c) || c.Kind.Owned && restricted(g)
 }
 
 // ruined: a player who cannot raise the money to form what they have won can only declare bankruptcy.
 func ruined(g *engine.Game, player engine.ID) bool {
 	most, owed := g.Cash(player)+kit.Saleable(g, player), won(g, player)
-	return g.Option(as18xx) && len(owed) > 0 && !slices.ContainsFunc(owed, func(b bid) bool {
+	return len(owed) > 0 && !slices.ContainsFunc(owed, func(b bid) bool {
 		return formCost(g, g.Company(b.public), g.Charter(b.public).Pars[0]) <= most
 	})
 }
@@ -169,7 +257,7 @@ func stuck(g *engine.Game, player engine.ID) bool {
 // waitsForExchange: a player is also asked if they have a minor that could be exchanged for a share, even without
 // connecting track or the money, or if its president was not asked.
 func waitsForExchange(g *engine.Game, player engine.ID) bool {
-	return g.Option(as18xx) && slices.ContainsFunc(kit.OwnedBy(g, player), func(m *engine.Company) bool {
+	return slices.ContainsFunc(kit.OwnedBy(g, player), func(m *engine.Company) bool {
 		most := worthOf(g, m) + g.Cash(player) + kit.Saleable(g, player)
 		return !grey(g, m) && slices.ContainsFunc(g.Companies, func(c engine.Company) bool {
 			return !c.Kind.Owned && c.Parred() && c.Held(c.ID)+c.Held(engine.Pool) > 0 && g.Price(c.ID) <= most
@@ -192,26 +280,20 @@ func waitsForShares(g *engine.Game) bool {
 // takesPresidency: a minor may be exchanged for a president's certificate, or for another minor, in the pool. That is
 // read from files but not offered.
 func takesPresidency(g *engine.Game, c *engine.Company, source string) bool {
-	return g.Option(as18xx) && c.Certs[0].Holder == engine.Pool && (source == president || source == pool && c.Kind.Owned)
+	return c.Certs[0].Holder == engine.Pool && (source == president || source == pool && c.Kind.Owned)
 }
 
-// memoNewest is, by company, the number, from 1, of the train that it bought last.
+// memoNewest is, by company, the number, from 1, of the train that it bought last.
 var memoNewest = &engine.Memory{Name: "newest", Span: engine.ThisGame}
-
-// rememberTrain records it.
-func rememberTrain(g *engine.Game, t engine.Train) {
-	if g.Option(as18xx) {
-		memoNewest.Set(g, t.N+1, t.Owner)
-	}
-}
 
 // losesTrain: of two trains of a minor exchanged for a pool share, only the older goes to the pool. The other stays
 // with the minor, out of reach.
 func losesTrain(g *engine.Game, m *engine.Company) {
 	newest := memoNewest.Get(g, m.ID) - 1
-	if g.Option(as18xx) && g.Owns(m.ID) > 1 && newest >= 0 && g.Trains[newest].Owner == m.ID { // otherwise it has sold that one
+	if g.Owns(m.ID) > 1 && newest >= 0 && g.Trains[newest].Owner == m.ID { // otherwise it has sold that one
 		g.Trains[newest].Owner = engine.Gone
 	}
+	kit.Bequeath(g, m, engine.Bank, engine.Pool)
 }
 
 // restricted: bids are restricted to a company's cities until a public company has been or will be formed.
@@ -219,26 +301,8 @@ func restricted(g *engine.Game) bool {
 	return len(memoWon.All(g)) == 0 && !slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return !c.Kind.Owned && c.Parred() })
 }
 
-// poolLimited: after a conversion the 60 percent limit binds purchases from the pool, too.
-func poolLimited(g *engine.Game, c *engine.Company) bool {
-	return g.Option(as18xx) && memoConverted.Has(g, c.ID)
-}
-
-// discardOrder is the order of discards if several companies are over the limit: the buyer, then in operating order;
-// there in the order of the company list.
-func discardOrder(g *engine.Game) []engine.ID {
-	if !g.Option(as18xx) {
-		return kit.BuyerFirst(g)
-	}
-	return kit.Listed(g)
-}
-
-// sellOut sells everything a bankrupt has at once, for its price, which stays. By our rules they have sold what they
-// may, with its effects, and the rest goes for nothing.
+// sellOut sells everything a bankrupt has at once, for its price, which stays.
 func sellOut(g *engine.Game, who engine.ID) {
-	if !allSold.In(g) {
-		return
-	}
 	for i := range g.Companies {
 		c := &g.Companies[i]
 		g.Pay(engine.Bank, who, g.Price(c.ID)*engine.Money(c.Held(who)))
@@ -246,17 +310,14 @@ func sellOut(g *engine.Game, who engine.ID) {
 	kit.SellPapers(g, who)
 }
 
-// endsRound: a bankruptcy that leaves one player, who has passed, ends the stock round: prices fall before the game
-// ends.
-func endsRound(g *engine.Game) bool {
-	return g.Option(as18xx) && g.Round.Kind == "stock" && kit.AllPassed(g)
-}
-
 // standIn is the player who issues shares, takes forts and names routes for a company without a president: the last
 // one with a company that has operated in this round, or else the next to operate one, or else the holder of the
 // Priority Deal. By our rules the company plays itself.
 func standIn(g *engine.Game) engine.ID {
-	if w := g.Waiting(); !g.Option(as18xx) || w.Name != "issue" && w.Name != "forts" && w.Name != "run" {
+	if p := g.President(g.Turn.Of); p != engine.Nobody {
+		return p
+	}
+	if w := g.Waiting(); w.Name != "issue" && w.Name != "forts" && w.Name != "run" {
 		return engine.Nobody
 	}
 	for _, c := range slices.Backward(g.Round.Done) {
@@ -282,7 +343,7 @@ var memoRan = &engine.Memory{Name: "ran", Span: engine.ThisGame}
 // restTrains lets trains run again from the start of an operating round: those of companies, not those in the pool
 //
 func restTrains(g *engine.Game, _ engine.ID) {
-	if !g.Option(as18xx) || len(g.Round.Done) > 0 {
+	if len(g.Round.Done) > 0 {
 		return
 	}
 	for _, t := range g.Trains {
@@ -292,13 +353,8 @@ func restTrains(g *engine.Game, _ engine.ID) {
 	}
 }
 
-func hasRun(g *engine.Game, t engine.Train) bool { return memoRan.Has(g, offerID(t)) }
-
 // rememberRun records that a company was asked for routes, and its trains.
 func rememberRun(g *engine.Game, c *engine.Company) {
-	if !g.Option(as18xx) {
-		return
-	}
 	if asksForRoutes(g) {
 		memoAsked.Set(g, 1, c.ID)
 	}
@@ -310,9 +366,6 @@ func rememberRun(g *engine.Game, c *engine.Company) {
 // asksForRoutes: a company whose tokens reach another stop is asked for routes, even if that is a ferry or another
 // city of the hex, and so is one that has been asked before.
 func asksForRoutes(g *engine.Game) bool {
-	if !g.Option(as18xx) {
-		return false
-	}
 	if memoAsked.Has(g, g.Turn.Of) {
 		return true
 	}
@@ -327,12 +380,8 @@ func asksForRoutes(g *engine.Game) bool {
 	return false
 }
 
-// portsOf are the ports that a 4D must be paid for to earn a ferry: the one beside it; there, any from which that hex
-// is reached.
-func portsOf(g *engine.Game, port, ferry string) []string {
-	if !g.Option(as18xx) {
-		return []string{port}
-	}
+// portsTo are the ports that a 4D must be paid for to earn a ferry: any from which that hex is reached.
+func portsTo(_, ferry string) []string {
 	var out []string
 	for _, p := range figures.Ports {
 		for _, f := range p.Ferries {
@@ -344,28 +393,13 @@ func portsOf(g *engine.Game, port, ferry string) []string {
 	return out
 }
 
-// salesBind: after a sale, another company's train whose face value the treasury could not pay costs at least the
-// amount that needed the last share.
-func salesBind(g *engine.Game, m *facts.Model) bool {
-	return g.Option(as18xx) && g.Cash(g.Turn.Of) < m.Price
-}
-
 // memoFirst is, by public company and hex, the city, from 1, of its first token.
 var memoFirst = &engine.Memory{Name: "first token", Span: engine.ThisGame}
 
-// rememberFirst records it.
-func rememberFirst(g *engine.Game, public engine.ID, at board.Place) {
-	if g.Option(as18xx) {
-		memoFirst.Set(g, at.Stop+1, public, engine.ID(sheet.Map.Hexes[at.Hex].ID))
-	}
-}
-
 // laid18xx is what follows from a lay there.
 func laid18xx(g *engine.Game, _ engine.ID) {
-	if g.Option(as18xx) {
-		returnFirst(g)
-		closeRanks(g)
-	}
+	returnFirst(g)
+	closeRanks(g)
 }
 
 // closeRanks: on a new tile the tokens fill the first slots, without gaps.

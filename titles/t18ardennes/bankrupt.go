@@ -6,9 +6,9 @@ import (
 )
 
 // bankrupt removes a president who could not pay for a train: their money goes to the company (BKR-01 to BKR-07).
-func bankrupt(g *engine.Game, who engine.ID) {
+func (r *rules) bankrupt(g *engine.Game, who engine.ID) {
 	company := g.Turn.Of
-	ruin(g, who, company)
+	r.ruin(g, who, company)
 	if g.Finished || g.President(company) != engine.Nobody {
 		return // BKR-06: the new president goes on
 	}
@@ -34,8 +34,7 @@ func bankrupt(g *engine.Game, who engine.ID) {
 
 // ruin removes a player who has sold everything they could: their money goes to somebody, the rest of their stock to
 // the pool (BKR-02 to BKR-05, BKR-08 to BKR-12).
-func ruin(g *engine.Game, who, heir engine.ID) {
-	sellOut(g, who)
+func (r *rules) ruin(g *engine.Game, who, heir engine.ID) {
 	g.Tell("%s's last %s go to %s", g.Name(who), g.Format(g.Cash(who)), g.Name(heir))
 	g.PayFor(engine.ForTrains, who, heir, g.Cash(who))
 	orphans := kit.Surrender(g, who)
@@ -51,8 +50,8 @@ func ruin(g *engine.Game, who, heir engine.ID) {
 		g.Priority = g.After(who)[0]
 	}
 	if left := g.Solvent(); len(left) == 1 { // BKR-11
-		if endsRound(g) {
-			fallInPool(g)
+		if r.lastOne != nil {
+			r.lastOne(g)
 		}
 		g.EndGame("only one player is left (ARD-BKR-11)", left[0])
 	}

@@ -46,15 +46,15 @@ func standing(g *engine.Game, public engine.ID) (b bid, ok bool) {
 }
 
 // biddingRound comes before a stock round: players bid for the right to form public companies (BID).
-func biddingRound() *engine.RoundRules {
-	bidMove := publicBidMove()
+func (r *rules) biddingRound() *engine.RoundRules {
+	bidMove := r.publicBidMove()
 	return &engine.RoundRules{
 		Title: func(g *engine.Game) string { return fmt.Sprintf("Bidding for public companies %d", g.Round.Number) },
 		Steps: []*engine.Step{{
 			Name: "bidding", About: "bid on a public company, or pass",
 			Waits: func(g *engine.Game) bool { return !g.HasFinished("bidding") },
 			Auto: func(g *engine.Game) bool { // BID-13
-				if g.Option(as18xx) && askedToBid(g) || !g.Option(as18xx) && g.Viable(bidMove) {
+				if r.asked != nil && r.asked(g) || r.asked == nil && g.Viable(bidMove) {
 					return false
 				}
 				passBidding(g)
@@ -79,14 +79,14 @@ func passBidding(g *engine.Game) {
 }
 
 // beginBidding begins the bidding before stock round n and reports whether there is any (BID-01, BID-17).
-func beginBidding(g *engine.Game, n int) bool {
+func (r *rules) beginBidding(g *engine.Game, n int) bool {
 	if !g.Reached("3") {
 		return false
 	}
 	g.BeginRound("bidding", n, g.Priority) // BID-07
 	able := slices.ContainsFunc(g.Solvent(), func(p engine.ID) bool {
 		return slices.ContainsFunc(publics(g), func(c engine.ID) bool {
-			return slices.ContainsFunc(kit.OwnedBy(g, p), func(m *engine.Company) bool { return mayBid(g, p, c, m.ID, 0) == nil })
+			return slices.ContainsFunc(kit.OwnedBy(g, p), func(m *engine.Company) bool { return r.mayBid(g, p, c, m.ID, 0) == nil })
 		})
 	})
 	if able {
@@ -102,7 +102,7 @@ func beginBidding(g *engine.Game, n int) bool {
 func endBidding(g *engine.Game) {
 	for _, b := range bids(g, engine.Nobody) {
 		who := g.President(b.minor)
-		if b.amount > g.Cash(who) { // only with overbids
+		if b.amount > g.Cash(who) { // only where overbids are possible
 			g.Tell("%s cannot pay %s for %s: that bid is void", g.Name(who), g.Format(b.amount), b.public)
 			continue
 		}
@@ -126,11 +126,11 @@ func publics(g *engine.Game) []engine.ID {
 
 // qualifies reports whether its owner may pledge the minor for the public company: at first only with a token in one
 // of its cities (BID-03 to BID-06).
-func qualifies(g *engine.Game, public, minor engine.ID) bool {
+func (r *rules) qualifies(g *engine.Game, public, minor engine.ID) bool {
 	switch {
 	case grey(g, g.Company(minor)):
 		return false
-	case g.Option(as18xx) && !restricted(g), !g.Option(as18xx) && memoSought.Any(g):
+	case r.anyMinor(g):
 		return true
 	}
 	for _, at := range g.Map().Places(string(minor)) {
@@ -144,7 +144,7 @@ func qualifies(g *engine.Game, public, minor engine.ID) bool {
 }
 
 // mayBid refuses a bid (BID-07 to BID-13).
-func mayBid(g *engine.Game, player, public, minor engine.ID, amount engine.Money) error {
+func (r *rules) mayBid(g *engine.Game, player, public, minor engine.ID, amount engine.Money) error {
 	c, m := g.Company(public), g.Company(minor)
 	switch {
 	case c == nil || c.Kind.Owned || c.Parred():
@@ -153,7 +153,7 @@ func mayBid(g *engine.Game, player, public, minor engine.ID, amount engine.Money
 		return engine.Refuse("ARD-BID-08", "%q is not one of your minors", minor)
 	case grey(g, m):
 		return engine.Refuse("ARD-BID-06", "%s is in the grey zone", g.Name(minor))
-	case !qualifies(g, public, minor):
+	case !r.qualifies(g, public, minor):
 		return engine.Refuse("ARD-BID-03", "%s has no token in a city of %s", g.Name(minor), public)
 	case amount%figures.Bidding.Step != 0:
 		return engine.Refuse("ARD-BID-09", "a bid must be a multiple of %d", figures.Bidding.Step)
@@ -176,17 +176,17 @@ func mayBid(g *engine.Game, player, public, minor engine.ID, amount engine.Money
 	if !g.Waives("ARD-FRM-14") && !hasRoom(g, player, int(n)) {
 		return engine.Refuse("ARD-FRM-14", "you could not make room for the certificate under the certificate limit of %d", kit.CertLimit(g))
 	}
-	if bound > g.Cash(player) && (!overbids.In(g) || amount > g.Cash(player)) {
+	if bound > g.Cash(player) && (!r.overbids || amount > g.Cash(player)) {
 		return engine.Refuse("ARD-BID-13", "your bids add up to %s, you have %s", g.Format(bound), g.Format(g.Cash(player)))
 	}
-	if left := g.Cash(player) + kit.Saleable(g, player) - bound; left+uncounted(g, amount) < n*figures.Bidding.Assets {
+	if left := g.Cash(player) + kit.Saleable(g, player) - bound; left+r.uncounted(amount) < n*figures.Bidding.Assets {
 		return engine.Refuse("ARD-BID-13", "you would have %s in cash and stock left, but need %s", g.Format(left), g.Format(n*figures.Bidding.Assets))
 	}
 	return nil
 }
 
 // publicBidMove is the kind of action "bid BY 5 with 7".
-func publicBidMove() *engine.Move {
+func (r *rules) publicBidMove() *engine.Move {
 	least := func(g *engine.Game, public engine.ID) engine.Money {
 		if top, ok := standing(g, public); ok {
 			return top.amount + figures.Bidding.Step
@@ -201,14 +201,14 @@ func publicBidMove() *engine.Move {
 		}
 		most := g.Cash(g.Turn.Of) - bound
 		spare := g.Cash(g.Turn.Of) + kit.Saleable(g, g.Turn.Of) - bound - figures.Bidding.Assets*engine.Money(len(bids(g, g.Turn.Of))+1)
-		most = min(most, spare+uncounted(g, most))
+		most = min(most, spare+r.uncounted(most))
 		return least(g, public), most / figures.Bidding.Step * figures.Bidding.Step
 	}
 	// pledges lists the minors that the player can pledge for that bid.
 	pledges := func(g *engine.Game, public engine.ID, amount engine.Money) []engine.Choice {
 		var out []engine.Choice
 		for _, m := range kit.OwnedBy(g, g.Turn.Of) {
-			if mayBid(g, g.Turn.Of, public, m.ID, amount) == nil {
+			if r.mayBid(g, g.Turn.Of, public, m.ID, amount) == nil {
 				out = append(out, engine.Choice{Word: string(m.ID), Text: "worth " + g.Format(worthOf(g, m))})
 			}
 		}
@@ -241,7 +241,7 @@ func publicBidMove() *engine.Move {
 		Fill: func(g *engine.Game, args []string) ([]string, error) {
 			if len(args) == 1 {
 				from, to := span(g, engine.ID(args[0]))
-				if overbids.In(g) && from > to {
+				if r.overbids && from > to {
 					return args, nil // possible, but nobody should be led into it
 				}
 				args = append(args[:1:1], strconv.Itoa(int(from)))
@@ -264,7 +264,7 @@ func publicBidMove() *engine.Move {
 			if n < 0 || args[2] != "with" {
 				return engine.Refuse("", "bid needs a company, an amount and the minor to form it with")
 			}
-			return mayBid(g, g.Turn.Of, engine.ID(args[0]), engine.ID(args[3]), engine.Money(n))
+			return r.mayBid(g, g.Turn.Of, engine.ID(args[0]), engine.ID(args[3]), engine.Money(n))
 		},
 		Do: func(g *engine.Game, args []string) {
 			public, minor := engine.ID(args[0]), engine.ID(args[3])

@@ -72,39 +72,36 @@ func fortStep() *engine.Step {
 		Name: "forts", About: "take fort tokens, or pass",
 		Waits: func(g *engine.Game) bool { return !g.HasFinished("forts") && !g.HasFinished("run") },
 		Auto: func(g *engine.Game) bool {
-			if len(fortHexes(g, g.Turn.Of)) > 0 || g.Option(as18xx) && waitsForForts(g) {
+			if len(fortHexes(g, g.Turn.Of)) > 0 {
 				return false
 			}
 			g.FinishStep("forts")
 			return true
 		},
 		Moves: []*engine.Move{
-			{
-				Verb: "fort", Args: []string{"hex"}, Help: "Take a fort token that the company reaches.",
-				Next: func(g *engine.Game, _ []string) []engine.Choice {
+			kit.Pick{
+				Verb: "fort", Word: "hex", Help: "Take a fort token that the company reaches.",
+				From: func(g *engine.Game) []engine.Choice {
 					var out []engine.Choice
 					for _, hex := range fortHexes(g, g.Turn.Of) {
 						out = append(out, engine.Choice{Word: hex, Text: sheet.Map.Hex(hex).Face.Name})
 					}
 					return out
 				},
-				Check: func(g *engine.Game, args []string) error {
-					if !slices.Contains(fortHexes(g, g.Turn.Of), args[0]) {
-						return engine.Refuse("ARD-BON-11", "%s reaches no fort token in %s", g.Name(g.Turn.Of), args[0])
-					}
-					return nil
+				Other: func(g *engine.Game, hex string) error {
+					return engine.Refuse("ARD-BON-11", "%s reaches no fort token in %s", g.Name(g.Turn.Of), hex)
 				},
-				Do: func(g *engine.Game, args []string) {
-					h := sheet.Map.Find(args[0])
+				Do: func(g *engine.Game, hex string) {
+					h := sheet.Map.Find(hex)
 					i := slices.IndexFunc(g.Board.Tokens, func(t board.Token) bool { return t.Kind == fort && t.Hex == h })
 					g.Board.Tokens = slices.Delete(g.Board.Tokens, i, i+1)
 					memoForts.Add(g, 1, g.Turn.Of)
 					g.FinishStep("track")
 					g.FinishStep("token")
-					g.Say("%s takes a fort token from %s", g.Name(g.Turn.Of), kit.Place(g, args[0]))
+					g.Say("%s takes a fort token from %s", g.Name(g.Turn.Of), kit.Place(g, hex))
 				},
-				Label: func(_ *engine.Game, args []string) string { return "Fort of " + sheet.Map.Hex(args[0]).Face.Name },
-			},
+				Label: func(_ *engine.Game, hex string) string { return "Fort of " + sheet.Map.Hex(hex).Face.Name },
+			}.Move(),
 			engine.Done("forts", "Take no (more) fort tokens.", "No fort"),
 		},
 	}
@@ -122,14 +119,19 @@ func touched(g *engine.Game, reach *board.Reach, h int) bool {
 
 // fortIncome is what fort tokens earn a company with a train: for each token, and for each of Paris and Strasbourg in
 // its network (BON-13 to BON-16).
-func fortIncome(g *engine.Game, company engine.ID, runs []engine.Run) []kit.Extra {
+func fortIncome(g *engine.Game, company engine.ID, _ []engine.Run) []kit.Extra {
+	return fortsAt(g, company, func(reach *board.Reach, h int) bool { return touched(g, reach, h) })
+}
+
+// fortsAt is that income with the destinations that the network is said to have.
+func fortsAt(g *engine.Game, company engine.ID, has func(reach *board.Reach, h int) bool) []kit.Extra {
 	n := memoForts.Get(g, company)
-	if n == 0 || kit.Engines(g, company) == 0 || len(runs) == 0 && fortsNeedRoute.In(g) {
+	if n == 0 || kit.Engines(g, company) == 0 {
 		return nil
 	}
 	reach, places := kit.Reach(g, company), 0
 	for _, hex := range figures.FortBonus.Destinations {
-		if h := sheet.Map.Find(hex); touched(g, reach, h) || reach.Into(h) && fortsByBorder.In(g) {
+		if has(reach, sheet.Map.Find(hex)) {
 			places++
 		}
 	}

@@ -55,16 +55,16 @@ func convertStep() *engine.Step {
 }
 
 // acquireStep lets the president of a company that has just converted buy its shares and merge minors into it (CNV-05 to CNV-08).
-func acquireStep() *engine.Step {
-	buy := acquireBuy()
+func (r *rules) acquireStep() *engine.Step {
+	buy := r.acquireBuy()
 	merger := mergeWords(func(g *engine.Game, args []string) error {
 		if engine.ID(args[1]) != g.Turn.Of {
 			return engine.Refuse("ARD-CNV-05", "only mergers into %s are possible now", g.Turn.Of)
 		}
-		return mayMerge(g, g.Decider(), args[0], args[1], args[2])
+		return r.mayMerge(g, g.Decider(), args[0], args[1], args[2])
 	})
 	merger.Do = func(g *engine.Game, args []string) {
-		merge(g, g.Company(engine.ID(args[0])), g.Company(engine.ID(args[1])), args[2])
+		r.merge(g, g.Company(engine.ID(args[0])), g.Company(engine.ID(args[1])), args[2])
 	}
 	return &engine.Step{
 		Name: "acquire", About: "buy shares of the company or merge minors into it",
@@ -81,7 +81,7 @@ func acquireStep() *engine.Step {
 }
 
 // acquireBuy is the kind of action "buy BY treasury" after a conversion (CNV-05 to CNV-07).
-func acquireBuy() *engine.Move {
+func (r *rules) acquireBuy() *engine.Move {
 	check := func(g *engine.Game, args []string) (kit.Source, error) {
 		c, who := g.Company(g.Turn.Of), g.Decider()
 		if engine.ID(args[0]) != c.ID {
@@ -92,10 +92,7 @@ func acquireBuy() *engine.Move {
 			return kit.Source{}, engine.Refuse("ARD-CNV-07", "%s has no share of %s", args[1], c.ID)
 		}
 		s := kit.OnSale(g, c)[i]
-		most := holding(g, who, c, s.From)
-		if grey(g, c) { // the zone does not bar purchases here
-			most = sheet.HoldingLimit
-		}
+		most := r.Holding(g, who, c, s.From)
 		switch {
 		case c.Percent(c.Held(who)+1) > most:
 			return s, engine.Refuse("ARD-CNV-07", "you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, most)
@@ -161,5 +158,4 @@ func turnUp(g *engine.Game, c *engine.Company) {
 		}
 	}
 	memoFaceDown.Clear(g)
-	rememberRun(g, c)
 }

@@ -20,4 +20,5 @@
 //	trains.go      buying trains, and what becomes of old ones (TRN, RST, EMR)
 //	bankrupt.go    bankruptcy, and companies without a president (BKR)
 //	end.go         the plan of the rounds, how the game ends (END)
+//	as18xx.go      the rules as 18xx.games plays them (X)
 package t18ardennes

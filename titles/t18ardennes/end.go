@@ -7,7 +7,7 @@ import (
 
 // follow: the auction, a set of two operating rounds, then stock rounds with such a set after each. The bidding for
 // public companies comes before a stock round (SET-12, SR-01, SR-02, BID-01, END-01).
-func follow(g *engine.Game) {
+func (r *rules) follow(g *engine.Game) {
 	n := g.Round.Number
 	switch g.Round.Kind {
 	case "auction":
@@ -17,15 +17,16 @@ func follow(g *engine.Game) {
 		case kit.NextOfSet(g):
 		case g.Broken:
 			g.EndGame("the bank has run out of money (ARD-END-01)")
-		case !beginBidding(g, n+1):
+		case !r.beginBidding(g, n+1):
 			kit.BeginStock(g, n+1, g.Priority)
 		}
 	case "bidding":
 		endBidding(g)
 		kit.BeginStock(g, n, g.Priority) // BID-16
 	case "stock":
-		endStock(g) // SR-15
-		if !kit.AfterHundred(g, endsAtHundred.In(g)) {
+		r.fallInPool(g) // SR-15
+		g.Tell("%s has the priority deal", g.Name(g.Priority))
+		if !kit.LastStock(g) {
 			kit.BeginSet(g, n)
 		}
 	}

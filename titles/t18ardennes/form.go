@@ -64,10 +64,7 @@ func form(g *engine.Game, c *engine.Company) {
 	memoFormed.Set(g, 1, c.ID)
 	c.Floated = true // FRM-12
 	g.Tell("%s takes over %s, with %s", c.ID, g.Name(m.ID), kit.Belongings(g, m))
-	for i, at := range g.Map().Places(string(m.ID)) {
-		if i == 0 {
-			rememberFirst(g, c.ID, at)
-		}
+	for _, at := range g.Map().Places(string(m.ID)) {
 		replaceToken(g, m, c, at)
 	}
 	passForts(g, m.ID, c.ID, memoForts.Get(g, m.ID))
@@ -107,15 +104,12 @@ func hasRoom(g *engine.Game, player engine.ID, more int) bool {
 
 // crowds lets a player form a public company beyond the certificate limit if no sale makes room: only lack of money
 // is fatal (FRM-14, FRM-15).
-func crowds(g *engine.Game) bool { return !g.Option(as18xx) && !hasRoom(g, g.Turn.Of, 1) }
+func crowds(g *engine.Game) bool { return !hasRoom(g, g.Turn.Of, 1) }
 
 // keepsForming refuses a sale after which the player could no longer form what they have to, because shares of a
 // company can be sold only once in a turn (SR-06, FRM-15).
 func keepsForming(g *engine.Game, s kit.Sale) error {
-	if ruined(g, s.Seller) {
-		return engine.Refuse("ARD-FRM-15", "no sale would let you form %s", won(g, s.Seller)[0].public)
-	}
-	if g.Waives(kit.SellTwice) || len(won(g, s.Seller)) == 0 {
+	if len(won(g, s.Seller)) == 0 {
 		return nil
 	}
 	pays, room := canForm(g, s.Seller)
@@ -128,15 +122,12 @@ func keepsForming(g *engine.Game, s kit.Sale) error {
 
 // failed reports whether a player who has to form public companies can pay for none, whatever they sell.
 func failed(g *engine.Game, player engine.ID) bool {
-	if g.Option(as18xx) {
-		return ruined(g, player) || stuck(g, player)
-	}
 	pays, _ := canForm(g, player)
 	return !pays
 }
 
 // formBankruptcy is the bankruptcy of a player who cannot form what they have won (FRM-15, BKR-09).
-func formBankruptcy() *engine.Move {
+func (r *rules) formBankruptcy() *engine.Move {
 	return &engine.Move{
 		Verb: "bankrupt", Help: "Declare bankruptcy: no sale would let you form the public company that you have won.", Final: true,
 		Check: func(g *engine.Game, _ []string) error {
@@ -144,7 +135,7 @@ func formBankruptcy() *engine.Move {
 			if len(won(g, who)) == 0 {
 				return engine.Refuse("ARD-BKR-01", "you do not have to form a public company")
 			}
-			if !failed(g, who) {
+			if !r.failed(g, who) {
 				return engine.Refuse("ARD-FRM-15", "you can form %s, after sales if need be", won(g, who)[0].public)
 			}
 			return nil
@@ -152,15 +143,13 @@ func formBankruptcy() *engine.Move {
 		Do: func(g *engine.Game, _ []string) {
 			who := g.Turn.Of
 			g.Tell("%s is bankrupt", g.Name(who))
-			if !allSold.In(g) {
-				kit.SellAll(g, who)
-			}
+			r.liquidate(g, who)
 			for _, b := range won(g, who) {
 				memoWon.Set(g, 0, b.public, b.minor)
 			}
 			g.Player(who).Bankrupt = true
 			g.FinishStep("trade")
-			ruin(g, who, engine.Bank)
+			r.ruin(g, who, engine.Bank)
 		},
 	}
 }

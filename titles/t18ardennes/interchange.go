@@ -25,7 +25,7 @@ func dialect() *interchange.Dialect {
 	for ours, theirs := range names.Tiles {
 		tiles[ours] = interchange.Tile{Tile: theirs}
 	}
-	return &interchange.Dialect{Theirs: "18Ardennes", Title: sheet.ID, Tiles: tiles, Options: []string{as18xx},
+	return &interchange.Dialect{Theirs: "18Ardennes", Title: sheet.ID, Tiles: tiles, Options: []string{interchange.As18xx},
 		Corporations: true, Variants: map[string]string{fourD: "6"}, Holds: concessions, Skipped: map[string]int{ten: 4}, Unnamed: true, Answered: []string{"merge"}, Besides: true,
 		FirstStop: func(f *board.Face) int { return firstStop[f] },
 		Reads:     reads, Writes: writes, Stops: stops(), Asked: asked,
@@ -74,13 +74,11 @@ func stops() []interchange.Stop {
 		{Name: "Convert", Step: "convert", Takes: []string{"convert"}, Pass: true},
 		{Name: "PostConversionShares", Step: "acquire", Takes: []string{"buy_shares"}, Pass: true, President: true, Waits: waitsForShares},
 		{Name: "IssueShares", Step: "issue", Takes: []string{"sell_shares"}, Pass: true},
-		{Name: "Track", Step: "track", Takes: []string{"lay_tile"}, Pass: true},
+		interchange.TrackStop,
 		{Name: "Token", Step: "token", Takes: []string{"place_token", "remove_token"}, Pass: true, Once: true, Waits: waitsForToken},
 		{Name: "CollectForts", Step: "forts", Takes: []string{"choose"}, Pass: true, Waits: waitsForForts},
-		{Name: "Route", Step: "run", Takes: []string{"run_routes"}},
-		{Name: "Dividend", Step: "dividend", Takes: []string{"dividend"}},
-		{Name: "BuyTrain", Step: "trains", Takes: []string{"buy_train"}, Pass: true,
-			Waits: func(g *engine.Game) bool { return interchange.WaitsForTrain(g, mustOwn) || g.Can("upgrade") }},
+		interchange.RouteStop, interchange.DividendStop,
+		interchange.TrainStop.If(func(g *engine.Game) bool { return interchange.WaitsForTrain(g) || g.Can("upgrade") }),
 	}
 }
 

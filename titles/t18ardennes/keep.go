@@ -59,40 +59,35 @@ func keepStep() *engine.Step {
 			return true
 		},
 		Moves: []*engine.Move{
-			{
-				Verb: "reject", Args: []string{"what"}, Help: "Do not take over a token or a train of the merged minor.",
-				Next: func(g *engine.Game, _ []string) []engine.Choice {
-					return rejectable(g)
+			kit.Pick{
+				Verb: "reject", Word: "what", Help: "Do not take over a token or a train of the merged minor.",
+				From: rejectable,
+				Other: func(_ *engine.Game, what string) error {
+					return engine.Refuse("ARD-MRG-12", "%q cannot be rejected or kept now", what)
 				},
-				Check: func(g *engine.Game, args []string) error {
-					if !slices.ContainsFunc(rejectable(g), func(c engine.Choice) bool { return c.Word == args[0] }) {
-						return engine.Refuse("ARD-MRG-12", "%q cannot be rejected or kept now", args[0])
-					}
-					return nil
-				},
-				Do: func(g *engine.Game, args []string) {
+				Do: func(g *engine.Game, what string) {
 					m, c, stage := merged(g)
 					if stage == keepTokens {
-						h, s, _ := kit.City(g, args[0])
+						h, s, _ := kit.City(g, what)
 						rejectToken(g, m, c, board.Place{Hex: h, Stop: s})
 						return
 					}
-					g.Say("%s rejects the %s: it goes to the pool", c.ID, args[0]) // MRG-17
+					g.Say("%s rejects the %s: it goes to the pool", c.ID, what) // MRG-17
 					for _, t := range offered(g) {
-						if t.Model == args[0] {
+						if t.Model == what {
 							memoRejectable.Set(g, 0, offerID(t))
 							kit.MoveTrain(g, t.N, engine.Pool)
 							break
 						}
 					}
 				},
-				Label: func(g *engine.Game, args []string) string {
+				Label: func(g *engine.Game, what string) string {
 					if _, _, stage := merged(g); stage == keepTrains {
-						return "Reject a " + args[0]
+						return "Reject a " + what
 					}
-					return "Reject the token in " + kit.Spot(g, args[0])
+					return "Reject the token in " + kit.Spot(g, what)
 				},
-			},
+			}.Move(),
 			{
 				Verb: "pass", Help: "Keep everything not rejected.",
 				Check: func(g *engine.Game, _ []string) error {
@@ -170,8 +165,8 @@ func offered(g *engine.Game) []engine.Train {
 
 // offerTrains gives the public company the merged minor's trains: at once in a stock round. After a conversion they
 // stay face down with the minor's charter until the price has moved (CNV-09).
-func offerTrains(g *engine.Game, m, c *engine.Company) {
-	down := memoConverted.Any(g) && !trainsAtOnce.In(g)
+func (r *rules) offerTrains(g *engine.Game, m, c *engine.Company) {
+	down := memoConverted.Any(g) && !r.trainsAtOnce
 	for _, t := range g.TrainsOf(m.ID) {
 		memoRejectable.Set(g, 1, offerID(t))
 		if down {

@@ -24,11 +24,8 @@ func fall(g *engine.Game, c *engine.Company, from market.At, n int) market.At {
 // priceSold moves the price down a space for each share if the president sells or the company issues; otherwise it
 // stays (MKT-02 to MKT-04, MKT-11, MKT-18).
 func priceSold(g *engine.Game, s kit.Sale, from market.At) market.At {
-	switch {
-	case s.Seller == s.Company.ID:
-		return slide(g, s.Company, from, s.Shares)
-	case s.President:
-		return slide(g, s.Company, from, presidentFalls(g, s.Shares))
+	if s.Seller == s.Company.ID || s.President {
+		return fall(g, s.Company, from, s.Shares)
 	}
 	return from
 }
@@ -37,8 +34,6 @@ func priceSold(g *engine.Game, s kit.Sale, from market.At) market.At {
 func pricePaid(g *engine.Game, c *engine.Company, declared engine.Money, from market.At) market.At {
 	m, price := g.Market(), g.Price(c.ID)
 	switch {
-	case price == 0 && !c.Kind.Owned:
-		return up(m, from, 1)
 	case declared == 0:
 		return fall(g, c, from, 1)
 	case declared < price:
@@ -59,21 +54,15 @@ func up(m *market.Market, at market.At, n int) market.At {
 	return at
 }
 
-// endStock ends a stock round (SR-15).
-func endStock(g *engine.Game) {
-	fallInPool(g)
-	g.Tell("%s has the priority deal", g.Name(g.Priority))
-}
-
 // fallInPool moves every company with shares in the pool down a space, highest price first (MKT-05).
-func fallInPool(g *engine.Game) {
+func (r *rules) fallInPool(g *engine.Game) {
 	for _, id := range g.Market().Order(&g.Prices) {
 		c := g.Company(engine.ID(id))
-		if c.Held(engine.Pool) == 0 || c.Kind.Owned && minorsStay.In(g) {
+		if c.Held(engine.Pool) == 0 || c.Kind.Owned && r.minorsStay {
 			continue
 		}
 		if at, ok := g.Prices.Where(id); ok {
-			kit.PriceTo(g, c, slide(g, c, at, 1))
+			kit.PriceTo(g, c, r.fall(g, c, at, 1))
 		}
 	}
 }

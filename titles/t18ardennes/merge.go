@@ -27,18 +27,18 @@ func difference(g *engine.Game, m, c *engine.Company) engine.Money {
 }
 
 // mayMerge refuses an illegal exchange of a minor for a share from the source, in any round.
-func mayMerge(g *engine.Game, player engine.ID, minor, public, source string) error {
+func (r *rules) mayMerge(g *engine.Game, player engine.ID, minor, public, source string) error {
 	m, c := g.Company(engine.ID(minor)), g.Company(engine.ID(public))
 	switch {
 	case m == nil || !m.Kind.Owned || g.President(m.ID) != player:
 		return engine.Refuse("ARD-MRG-01", "%q is not one of your minors", minor)
-	case c == nil || c.Kind.Owned && !takesPresidency(g, c, pool) || !c.Parred():
+	case c == nil || c.Kind.Owned && !r.presidency(g, c, pool) || !c.Parred():
 		return engine.Refuse("ARD-MRG-01", "%q is not a public company that has been formed", public)
-	case source != treasury && source != pool && !takesPresidency(g, c, source):
+	case source != treasury && source != pool && !r.presidency(g, c, source):
 		return engine.Refuse("", "merge needs a minor, a public company, and a share from the treasury or the pool")
 	case grey(g, m):
 		return engine.Refuse("ARD-MRG-03", "%s is in the grey zone", g.Name(m.ID))
-	case !takesPresidency(g, c, source) && !slices.ContainsFunc(kit.OnSale(g, c), func(s kit.Source) bool { return s.Word == source }):
+	case !r.presidency(g, c, source) && !slices.ContainsFunc(kit.OnSale(g, c), func(s kit.Source) bool { return s.Word == source }):
 		return engine.Refuse("ARD-MRG-24", "the %s has no share of %s", source, c.ID)
 	case !kit.Connected(g, m.ID, c.ID) && !g.Waives("ARD-MRG-02"):
 		return engine.Refuse("ARD-MRG-02", "no route joins tokens of %s and %s", g.Name(m.ID), c.ID)
@@ -101,24 +101,20 @@ func mergeWords(check func(g *engine.Game, args []string) error) *engine.Move {
 }
 
 // mergeMove merges a minor in a stock round, in place of the purchase (MRG-01 to MRG-10).
-func mergeMove() *engine.Move {
+func (r *rules) mergeMove() *engine.Move {
 	m := mergeWords(func(g *engine.Game, args []string) error {
-		mayAct := stockRules.MayAct
-		if mayMergeFirst.In(g) {
-			mayAct = kit.OnceATurn
-		}
-		if err := mayAct(g); err != nil {
+		if err := r.mayAct(g); err != nil {
 			return err
 		}
 		if err := mustForm(g); err != nil {
 			return err
 		}
 		who := g.Turn.Of
-		if err := mayMerge(g, who, args[0], args[1], args[2]); err != nil {
+		if err := r.mayMerge(g, who, args[0], args[1], args[2]); err != nil {
 			return err
 		}
 		minor, public := engine.ID(args[0]), engine.ID(args[1])
-		refused, president := memoRefused.Has(g, minor, public) || memoDenied.Has(g, minor, public), g.President(public)
+		refused, president := r.refused(g, minor, public), g.President(public)
 		switch {
 		case kit.SoldInRound(g, who, public) && !g.Waives("ARD-MRG-04"):
 			return engine.Refuse("ARD-MRG-04", "you sold shares of %s in this stock round", public)
@@ -139,20 +135,19 @@ func mergeMove() *engine.Move {
 	}
 	m.Declined = func(g *engine.Game, args []string) {
 		memoRefused.Set(g, 1, engine.ID(args[0]), engine.ID(args[1]))
-		rememberDenied(g, engine.ID(args[0]), engine.ID(args[1]))
 	}
 	m.Do = func(g *engine.Game, args []string) {
-		if !goesOn(g, m.Asks(g, args)) {
-			stockRules.Act(g)
+		if r.goesOn == nil || !r.goesOn(g, m.Asks(g, args)) {
+			r.Stock.Act(g)
 		}
-		merge(g, g.Company(engine.ID(args[0])), g.Company(engine.ID(args[1])), args[2])
+		r.merge(g, g.Company(engine.ID(args[0])), g.Company(engine.ID(args[1])), args[2])
 	}
 	return m
 }
 
 // merge exchanges a minor for a share. For a treasury share the public company gets the minor's money at once and
 // what it keeps of the rest (MRG-11); for a pool share it gets nothing (MRG-10).
-func merge(g *engine.Game, m, c *engine.Company, source string) {
+func (r *rules) merge(g *engine.Game, m, c *engine.Company, source string) {
 	owner := g.President(m.ID)
 	share, _ := kit.SourceOf(g, c, source)
 	cost := difference(g, m, c)
@@ -165,7 +160,7 @@ func merge(g *engine.Game, m, c *engine.Company, source string) {
 	if source == treasury {
 		g.Pay(m.ID, c.ID, m.Cash)
 		memoKeep.Set(g, keepTokens, m.ID, c.ID)
-		offerTrains(g, m, c)
+		r.offerTrains(g, m, c)
 		kit.Hand(g, c, share.From, owner, 1)
 		return
 	}
@@ -173,10 +168,9 @@ func merge(g *engine.Game, m, c *engine.Company, source string) {
 		removeToken(g, m, at)
 	}
 	passForts(g, m.ID, engine.Nobody, memoForts.Get(g, m.ID))
-	losesTrain(g, m)
-	kit.Bequeath(g, m, engine.Bank, engine.Pool)
+	r.giveUp(g, m)
 	kit.Close(g, m)
-	if takesPresidency(g, c, source) {
+	if r.presidency(g, c, source) {
 		c.Certs[0].Holder = owner
 		return
 	}

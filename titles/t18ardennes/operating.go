@@ -6,32 +6,25 @@ import (
 )
 
 // operating has the steps of a company's turn (OR-06).
-func operating() *engine.RoundRules {
-	round := kit.OperatingRound(kit.OperatingRules{
-		Begun: restTrains,
+func (r *rules) operating() *engine.RoundRules {
+	return kit.OperatingRound(kit.OperatingRules{
+		Begun: r.begun,
 		Steps: []*engine.Step{
 			dropStep(),
 			keepStep(),
-			kit.DiscardStep(discards),
+			kit.DiscardStep(r.Discard),
 			fortsKeptStep(),
 			convertStep(),
-			acquireStep(),
-			kit.OwnStockStep(issueRules),
-			kit.TrackStep(trackRules),
-			kit.TokenStep(kit.TokenRules{Opens: func(g *engine.Game) bool { return g.Option(as18xx) && waitsForToken(g) }}),
+			r.acquireStep(),
+			kit.OwnStockStep(r.OwnStock),
+			kit.TrackStep(r.Track),
+			kit.TokenStep(r.Token),
 			fortStep(),
-			kit.RunStep(kit.RunRules{Opens: asksForRoutes}),
-			kit.DividendStep(kit.DividendRules{Receiver: receiver, After: turnUp}),
-			kit.TrainStep(trainRules),
+			kit.RunStep(r.Run),
+			kit.DividendStep(r.Dividend),
+			kit.TrainStep(&r.Train),
 		},
 	})
-	round.Decider = func(g *engine.Game) engine.ID {
-		if p := g.President(g.Turn.Of); p != engine.Nobody {
-			return p
-		}
-		return standIn(g)
-	}
-	return round
 }
 
 // issueRules: from phase 4 on, a public company that has operated may issue treasury shares, once a turn (ISS).

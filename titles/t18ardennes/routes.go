@@ -27,9 +27,6 @@ func ferryStops() map[board.Place]string {
 func view(g *engine.Game, company engine.ID, h, s int, v *kit.StopView) {
 	if _, ok := ferries[board.Place{Hex: h, Stop: s}]; ok {
 		v.Kind, v.Through = route.Mark, false
-		if ferriesAreOne.In(g) {
-			v.Group = h + 1
-		}
 		return
 	}
 	if memoMine.Has(g, company, engine.ID(sheet.Map.Hexes[h].ID)) {
@@ -56,13 +53,16 @@ const (
 	eastWest
 )
 
+// besidePort names the ports that a 4D must be paid for to earn a ferry: the one beside it.
+func besidePort(port, _ string) []string { return []string{port} }
+
 // bonuses are ferries and the Trans-Europ-Express (BON-06 to BON-08, RUN-12, RUN-13, TEE).
-func bonuses(g *engine.Game, r *kit.Running) []route.Bonus {
+func (r *rules) bonuses(g *engine.Game, run *kit.Running) []route.Bonus {
 	var out []route.Bonus
 	per := route.Revenue(figures.TEE.Bonus)
 	byModel := map[string][]int{}
 	var models []string
-	for i, t := range r.Trains {
+	for i, t := range run.Trains {
 		if !slices.Contains(models, t.Model) {
 			models = append(models, t.Model)
 		}
@@ -72,19 +72,19 @@ func bonuses(g *engine.Game, r *kit.Running) []route.Bonus {
 		var out route.Set
 		for _, hex := range hexes {
 			for s := range g.Map().Face(sheet.Map.Find(hex)).Cities() {
-				out = append(out, r.At(hex, s)...)
+				out = append(out, run.At(hex, s)...)
 			}
 		}
 		return out
 	}
 	east := cities(figures.TEE.East)
 	for _, p := range figures.Ports {
-		if !memoFerry.Has(g, r.Company, engine.ID(p.Hex)) {
+		if !memoFerry.Has(g, run.Company, engine.ID(p.Hex)) {
 			continue
 		}
 		for _, f := range p.Ferries {
-			port := r.Stops(portsOf(g, p.Hex, f.Hex)...)
-			at := route.Need{Of: r.At(f.Hex, f.Stop), Where: route.AtEnd}
+			port := run.Stops(r.portsOf(p.Hex, f.Hex)...)
+			at := route.Need{Of: run.At(f.Hex, f.Stop), Where: route.AtEnd}
 			if len(at.Of) == 0 {
 				continue
 			}
@@ -93,7 +93,7 @@ func bonuses(g *engine.Game, r *kit.Running) []route.Bonus {
 					Amount: route.Revenue(sheet.Model(m).FerryBonus), Group: ferryGroup})
 			}
 			needs := []route.Need{at, {Of: port}, {Of: east}}
-			if portUnpaid.In(g) {
+			if r.portUnpaid {
 				needs = []route.Need{at, {Of: east}}
 			}
 			out = append(out, route.Bonus{Name: "east-west", Needs: needs, PerToken: per, Multiplied: true, Group: eastWest})

@@ -14,16 +14,13 @@ var stockRules = kit.StockRules{
 	ParCost:  formCost,
 	Parred:   form,
 	Crowds:   crowds,
-	Steps:    []*engine.Step{keepStep(), kit.DiscardStep(discards), fortsKeptStep()},
 }
 
-func stock() *engine.RoundRules {
-	// Set in init because a merger acts like a purchase and needs the rules that list it.
-	stockRules.Acts = []*engine.Move{mergeMove(), formBankruptcy()}
-	stockRules.Asked = func(g *engine.Game, who engine.ID) bool {
-		return stockRules.MayGoOn(g) == nil && (waitsForPool(g, who) || waitsForExchange(g, who))
-	}
-	return kit.StockRound(stockRules)
+func (r *rules) stockRound() *engine.RoundRules {
+	s := r.Stock
+	s.Acts = []*engine.Move{r.mergeMove(), r.formBankruptcy()}
+	s.Steps = []*engine.Step{keepStep(), kit.DiscardStep(r.Discard), fortsKeptStep()}
+	return kit.StockRound(s)
 }
 
 // certLimit is the limit by players and ten-share companies (SH-03, SH-14, CNV-04).
@@ -42,10 +39,10 @@ func counts(g *engine.Game, c *engine.Company) bool { return !grey(g, c) }
 
 // holding is 60 percent when buying from the treasury, and unlimited from the pool (SH-07, SH-08).
 func holding(g *engine.Game, _ engine.ID, c *engine.Company, from engine.ID) engine.Percent {
-	if grey(g, c) {
+	if grey(g, c) {
 		return 0
 	}
-	if from == c.ID || poolLimited(g, c) {
+	if from == c.ID {
 		return sheet.HoldingLimit
 	}
 	return 100
@@ -59,7 +56,7 @@ func sources(g *engine.Game, c *engine.Company) []kit.Source {
 	president := kit.Source{From: engine.Pool, Word: "president", Name: pool.Name,
 		Price: price * engine.Money(c.PresidentShares()), Payee: engine.Bank, President: true}
 	switch {
-	case c.Kind.Owned && unbuyable(g, c):
+	case c.Kind.Owned && grey(g, c):
 		return nil
 	case c.Kind.Owned:
 		president.Word = pool.Word
@@ -70,13 +67,8 @@ func sources(g *engine.Game, c *engine.Company) []kit.Source {
 
 // maySell refuses to sell shares of a company that has not operated (SH-10, EMR-06).
 func maySell(g *engine.Game, s kit.Sale) error {
-	if hasOperated(g, s.Company) {
+	if kit.HasOperated(g, s.Company) { // OR-10
 		return nil
 	}
 	return engine.Refuse("ARD-SH-10", "%s has not operated yet: its shares cannot be sold", s.Company.ID)
-}
-
-// hasOperated reports whether the company has finished a turn (OR-10).
-func hasOperated(g *engine.Game, c *engine.Company) bool {
-	return kit.HasOperated(g, c) || operatedByDividend.In(g) && c.Turns > 0 && g.HasFinished("dividend")
 }

@@ -7,6 +7,7 @@ import (
 	"stationmaster/engine/facts"
 	"stationmaster/engine/interchange"
 	"stationmaster/engine/kit"
+	"stationmaster/engine/market"
 )
 
 //go:embed title.yaml
@@ -72,21 +73,46 @@ func title() *engine.Title {
 	names = facts.MustDecode[fileNames](sheet, "interchange", &sheet.Interchange)
 	firstStop, ferries = firstStops(), ferryStops()
 	interchange.Register(dialect())
-	return &engine.Title{
-		ID:      sheet.ID,
-		Sheet:   sheet,
-		Options: []engine.Option{interchange.Option},
-		Setup:   setup,
-		Rounds: map[string]*engine.RoundRules{
-			"auction":   auction(),
-			"bidding":   biddingRound(),
-			"stock":     stock(),
-			"operating": operating(),
-		},
-		Follow: follow,
-		Worth:  kit.Worth, // END-04 to END-06, GL-07
-		Breaks: breaks,
-		Rules: &kit.Rules{
+	t := rulebook().title()
+	t.Variants = map[string]*engine.Title{interchange.As18xx: theirs()}
+	return t
+}
+
+// rules are those of the steps, and what the steps of this title ask besides.
+type rules struct {
+	kit.Rules
+	kit.Steps
+
+	anyMinor   func(g *engine.Game) bool                                                     // may be pledged, wherever its tokens are
+	fall       func(g *engine.Game, c *engine.Company, from market.At, spaces int) market.At // of prices after a stock round
+	mayAct     func(g *engine.Game) error                                                    // in place of a purchase, to merge a minor
+	refused    func(g *engine.Game, minor, public engine.ID) bool
+	giveUp     func(g *engine.Game, minor *engine.Company)                 // its belongings, for a pool share
+	failed     func(g *engine.Game, player engine.ID) bool                 // to form what they have won
+	presidency func(g *engine.Game, c *engine.Company, source string) bool // can be had for a minor
+	liquidate  func(g *engine.Game, bankrupt engine.ID)
+	portsOf    func(port, ferry string) []string
+
+	// Only on 18xx.games, see there.
+	begun                                                            func(g *engine.Game, company engine.ID)
+	asked                                                            func(g *engine.Game) bool
+	goesOn                                                           func(g *engine.Game, asked engine.ID) bool
+	lastOne                                                          func(g *engine.Game)
+	newBidsUncounted, overbids, minorsStay, trainsAtOnce, portUnpaid bool
+}
+
+// uncounted is the part of a new bid that does not reduce what must be left.
+func (r *rules) uncounted(bid engine.Money) engine.Money {
+	if r.newBidsUncounted {
+		return bid
+	}
+	return 0
+}
+
+// rulebook has the rules as printed.
+func rulebook() *rules {
+	r := &rules{
+		Rules: kit.Rules{
 			PoolLimit:          sheet.PoolLimit, // SH-09
 			CertLimit:          certLimit,
 			Holding:            holding,
@@ -98,13 +124,53 @@ func title() *engine.Title {
 			PriceAfterDividend: pricePaid,
 			MayLay:             mayLay,
 			Claims:             claims,
-			Routes:             kit.RouteRules{View: view, Train: ability, Idle: hasRun, Bonuses: bonuses, Extra: fortIncome},
-			Trains:             trainRules,
+			Routes:             kit.RouteRules{View: view, Train: ability, Extra: fortIncome},
 			Outrun:             outrun,
 			Income:             income,
 		},
+		Steps: kit.Steps{
+			Stock:    stockRules,
+			Discard:  discardRules,
+			OwnStock: issueRules,
+			Track:    trackRules,
+			Dividend: kit.DividendRules{Receiver: receiver, After: turnUp},
+			Train:    trainRules,
+		},
+		anyMinor:   memoSought.Any,
+		fall:       fall,
+		refused:    func(g *engine.Game, minor, public engine.ID) bool { return memoRefused.Has(g, minor, public) },
+		giveUp:     func(g *engine.Game, m *engine.Company) { kit.Bequeath(g, m, engine.Bank, engine.Pool) },
+		failed:     failed,
+		presidency: func(*engine.Game, *engine.Company, string) bool { return false },
+		liquidate:  kit.SellAll,
+		portsOf:    besidePort,
+	}
+	r.mayAct = r.Stock.MayAct
+	r.Train.Bankrupt = r.bankrupt
+	r.Routes.Bonuses = r.bonuses
+	return r
+}
+
+// title makes the title from the rules.
+func (r *rules) title() *engine.Title {
+	r.Trains = &r.Train
+	return &engine.Title{
+		ID:      sheet.ID,
+		Sheet:   sheet,
+		Options: []engine.Option{interchange.Option},
+		Setup:   setup,
+		Rounds: map[string]*engine.RoundRules{
+			"auction":   auction(),
+			"bidding":   r.biddingRound(),
+			"stock":     r.stockRound(),
+			"operating": r.operating(),
+		},
+		Follow: r.follow,
+		Worth:  kit.Worth, // END-04 to END-06, GL-07
+		Breaks: breaks,
+		Rules:  &r.Rules,
 		Rights: []*engine.Memory{memoFerry, memoMine, memoForts},
-		Waived: map[string][]engine.Reason{as18xx: waived},
+		Waived: map[string][]engine.Reason{interchange.As18xx: waived},
 		Cites:  engine.Cites(sheet),
 		Events: map[string]string{
 			"public_companies_may_form_from_next_stock_round": "public companies can be bid for from the next stock round on",

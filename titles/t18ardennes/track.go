@@ -23,7 +23,6 @@ var trackRules = kit.TrackRules{
 		return 0, nil
 	},
 	Extends: true, // TRK-09, TRK-10
-	Laid:    laid18xx,
 }
 
 // mayLay forbids minors brown tiles (TRK-01).

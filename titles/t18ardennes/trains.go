@@ -9,10 +9,10 @@ import (
 )
 
 // discards: at once, first the buyer, then in operating order (TRN-07, MRG-20, CNV-10).
-var discards = kit.DiscardRules{To: engine.Pool, Order: discardOrder,
+var discardRules = kit.DiscardRules{To: engine.Pool, Order: kit.BuyerFirst,
 	When: func(g *engine.Game) bool { return !memoConverted.Any(g) || g.HasFinished("dividend") }}
 
-var trainRules = &kit.TrainRules{
+var trainRules = kit.TrainRules{
 	Pool:         true, // TRN-13
 	Must:         mustOwn,
 	AnyTrain:     true, // EMR-04
@@ -20,24 +20,8 @@ var trainRules = &kit.TrainRules{
 	Upgrades:     true, // TRN-11
 	ManyUpgrades: true,
 	Traded:       engine.Pool,
-	HelpAbroad: func(g *engine.Game) error { // EMR-09
-		if g.Waives("ARD-EMR-09") {
-			return nil
-		}
-		return kit.OnlyIfEmpty(g, "ARD-EMR-09")
-	},
-	AnyPrice: func(g *engine.Game, m *facts.Model) bool { return !salesBind(g, m) },
-	// Their engine remembers the last sale of a president who went bankrupt.
-	BindsHeirs: byDearest.In,
-	Dearest:    byDearest.In,
-	Bought:     rememberTrain,
-	Bankrupt:   bankrupt,
-	SellingOrder: func(g *engine.Game) []engine.ID {
-		if allSold.In(g) {
-			return nil
-		}
-		return kit.Listed(g)
-	},
+	HelpAbroad:   func(g *engine.Game) error { return kit.OnlyIfEmpty(g, "ARD-EMR-09") },
+	AnyPrice:     func(*engine.Game, *facts.Model) bool { return true },
 }
 
 // mustOwn: a public company with a president owns a train at the end of its turn (EMR-01, AUT-07).

@@ -5,20 +5,15 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
+	"stationmaster/engine/market"
 )
 
-// oneByOne: a bankrupt's last shares go to the pool one by one in order of arrival, the president's certificate in its turn.
-const oneByOne differs = "18EU-X-28"
-
 // memoHand is, by corporation and president, one more than the number of the president's single shares that arrived
-// before the certificate.
+// before the certificate.
 var memoHand = &engine.Memory{Name: "hand", Span: engine.ThisGame}
 
 // noteHand updates it after somebody has bought or sold shares of the corporation: the oldest go first.
 func noteHand(g *engine.Game, c *engine.Company, seller engine.ID, sold int) {
-	if !oneByOne.In(g) {
-		return
-	}
 	president := c.Certs[0].Holder
 	before := memoHand.Get(g, c.ID, president)
 	switch {
@@ -34,11 +29,15 @@ func noteHand(g *engine.Game, c *engine.Company, seller engine.ID, sold int) {
 	}
 }
 
-// surrender moves a bankrupt's last shares to the pool, and lists the corporations left without a president.
-func surrender(g *engine.Game, bankrupt engine.ID) (orphans []*engine.Company) {
-	if !oneByOne.In(g) {
-		return kit.Surrender(g, bankrupt)
-	}
+// soldByHand is a PriceAfterSale that notes the sale.
+func soldByHand(g *engine.Game, s kit.Sale, from market.At) market.At {
+	noteHand(g, s.Company, s.Seller, s.Shares)
+	return kit.RowDownPerShare(g, s, from)
+}
+
+// surrenderOneByOne moves a bankrupt's last shares to the pool one by one in order of arrival, the president's certificate in its turn,
+// and lists the corporations left without a president.
+func surrenderOneByOne(g *engine.Game, bankrupt engine.ID) (orphans []*engine.Company) {
 	seats := slices.DeleteFunc(slices.Clone(g.Order), func(p engine.ID) bool { return p != bankrupt && g.Player(p).Bankrupt })
 	for i := range g.Companies {
 		c := &g.Companies[i]

@@ -2,6 +2,7 @@ package t18eu
 
 import (
 	"stationmaster/engine"
+	"stationmaster/engine/board"
 	"stationmaster/engine/kit"
 )
 
@@ -13,13 +14,12 @@ var (
 	memoBlocked = &engine.Memory{Name: "blocked", Span: engine.ThisGame}
 )
 
-// tokenStep is the kit's, and records that.
-func tokenStep() *engine.Step {
-	s := kit.TokenStep(kit.TokenRules{})
+// lookAtTokens has the token step record that.
+func lookAtTokens(s *engine.Step) {
 	auto := s.Auto
 	s.Auto = func(g *engine.Game) bool {
 		over := auto(g)
-		if over && g.Option(as18xx) {
+		if over {
 			noteNowhere(g, g.Turn.Of)
 		}
 		return over
@@ -30,7 +30,6 @@ func tokenStep() *engine.Step {
 		do(g, args)
 		lookAnew(g)
 	}
-	return s
 }
 
 func noteNowhere(g *engine.Game, company engine.ID) {
@@ -67,34 +66,22 @@ func seesThrough(g *engine.Game, company engine.ID, hex, stop int, open bool) bo
 	return memoBlocked.Get(g, company, engine.ID(sheet.Map.Hexes[hex].ID))&(1<<stop) == 0
 }
 
-// memoLoose marks a minor that reached no corporation when its owner first had to dispose of minors in the Final
-// Exchange Round. On 18xx.games, tokens that leave the map during the round do not change that; tokens that are
-// placed do.
-var memoLoose = &engine.Memory{Name: "loose", Span: engine.ThisRound}
-
-// noteLoose checks the current player's minors, up to the first that cannot be closed.
-func noteLoose(g *engine.Game) {
-	if !passClosesAll.In(g) {
-		return
+// mayToken refuses any city while it goes unnoticed that tokens have left. After slots with two tokens of a company have joined,
+// the city counts as full until track is laid again: the builder's tokens cannot pass it.
+func mayToken(g *engine.Game, company engine.ID, hex, stop int) error {
+	if memoNowhere.Has(g, company) {
+		return engine.Refuse("18EU-X-34", "18xx.games does not see yet that there is a city for a token of %s", company)
 	}
-	for _, m := range kit.OwnedBy(g, g.Turn.Of) {
-		if memoLoose.Has(g, m.ID) {
+	for _, l := range g.Turn.Lays {
+		if l.Back == engine.Nobody {
 			continue
 		}
-		if mayClose(g, m.ID) != nil {
-			return
-		}
-		if len(connections(g, m.ID)) == 0 {
-			memoLoose.Set(g, 1, m.ID)
-		}
-	}
-}
-
-// holdLoose lets minors reach a corporation again that has just placed a token.
-func holdLoose(g *engine.Game, corporation engine.ID) {
-	for _, m := range memoLoose.All(g) {
-		if kit.Connected(g, m.Who, corporation) {
-			memoLoose.Set(g, 0, m.Who)
+		then, at := g.Clone(), sheet.Map.Find(l.Hex)
+		then.Map().Place(board.Token{Owner: string(l.Back), Hex: at, Slot: len(then.Map().At(at, 0))})
+		then.Touch()
+		if !kit.Reach(then, company).Touches(hex, stop) {
+			return engine.Refuse("18EU-X-27", "18xx.games does not see yet that the city can be passed")
 		}
 	}
+	return nil
 }

@@ -8,5 +8,5 @@
 //	merge.go      minors that merge: connection, exchange, tokens, and the Final Exchange Round (SR, FO, TM, FX)
 //	operating.go  the steps of a company's turn: track, routes, dividends, trains, own stock (OR, TR, RT, DV, TB, CS, EM)
 //	end.go        bankruptcy, how the game ends, what is scored (BK, EG)
-//	as18xx.go     what 18xx.games plays in its own way (X)
+//	as18xx.go     the rules as 18xx.games plays them; as18xx_close.go and others one idea each (X)
 package t18eu

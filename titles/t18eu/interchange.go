@@ -22,9 +22,10 @@ var names fileNames
 
 // dialect is how the files of 18xx.games write the title.
 func dialect() *interchange.Dialect {
-	return &interchange.Dialect{Theirs: "18EU", Title: sheet.ID, Companies: names.Companies, Hexes: names.Hexes, Printed: names.Printed, Listed: listed18xx, Unnamed: true,
+	return &interchange.Dialect{Theirs: "18EU", Title: sheet.ID, Companies: names.Companies, Hexes: names.Hexes, Printed: names.Printed,
+		Listed: listed18xx, Unnamed: true,
 		Later:   []string{"replace", "discard"},
-		Options: []string{as18xx}, Optional: names.Options, Reads: read18xx, Writes: writes18xx, Stops: stops18xx(),
+		Options: []string{interchange.As18xx}, Optional: names.Options, Reads: read18xx, Writes: writes18xx, Stops: stops18xx(),
 		Idle:  func(g *engine.Game) bool { return g.Round.Kind == "stock" || g.Round.Kind == "sale" },
 		Asked: askedToken,
 	}
@@ -39,14 +40,10 @@ func askedToken(g *engine.Game) engine.ID {
 // stops18xx is where the engine of 18xx.games waits in a company's turn.
 func stops18xx() []interchange.Stop {
 	return []interchange.Stop{
-		{Name: "Track", Step: "track", Takes: []string{"lay_tile"}, Pass: true},
-		{Name: "Token", Step: "token", Takes: []string{"place_token"}, Pass: true},
-		{Name: "Route", Step: "run", Takes: []string{"run_routes"}},
-		{Name: "Dividend", Step: "dividend", Takes: []string{"dividend"}},
+		interchange.TrackStop, interchange.TokenStop, interchange.RouteStop, interchange.DividendStop,
 		{Name: "OptionalDiscardTrain", Step: "trains", Pass: true,
 			Waits: func(g *engine.Game) bool { return g.Takes("drop") && g.Can("drop") }},
-		{Name: "BuyTrain", Step: "trains", Takes: []string{"buy_train"}, Pass: true,
-			Waits: func(g *engine.Game) bool { return interchange.WaitsForTrain(g, trainRules.Must) }},
+		interchange.TrainStop.If(interchange.WaitsForTrain),
 		{Name: "IssueShares", Step: "own stock", Takes: []string{"sell_shares", "buy_shares"}, Pass: true},
 	}
 }

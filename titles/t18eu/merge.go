@@ -23,6 +23,9 @@ func connections(g *engine.Game, minor engine.ID) []engine.ID {
 	return out
 }
 
+// merger is such an exchange.
+type merger func(g *engine.Game, minor, corporation *engine.Company, share kit.Source)
+
 // merge exchanges a minor for a 10% share of the corporation from its treasury or the pool, or for none. For a
 // treasury share the corporation gets what the minor has. Otherwise the money goes to the bank, and the trains to the
 // pool or, without a share, out of the game (SR-19, FX-07, FX-10, FX-11). If the corporation may take over the
@@ -38,11 +41,7 @@ func merge(g *engine.Game, m, c *engine.Company, share kit.Source) {
 	}
 	owned := g.Owns(m.ID)
 	g.Tell("%s's minor %s merges into %s, with %s", g.Name(owner), m.ID, c.ID, kit.Belongings(g, m))
-	own := g.TrainOf(c.ID, sheet.CarName())
 	kit.Bequeath(g, m, money, trains)
-	if share.From == c.ID && dropsOnePullman.In(g) {
-		kit.LoseOneCar(g, c.ID, own)
-	}
 	if share.From != engine.Nobody {
 		g.Say("%s gets a share of %s from %s", g.Name(owner), c.ID, share.Name)
 		kit.Hand(g, c, share.From, owner, 1)
@@ -61,14 +60,13 @@ func merge(g *engine.Game, m, c *engine.Company, share kit.Source) {
 // corporation has none in that city (TM-01, TM-02, TM-05).
 func ask(g *engine.Game, m, c *engine.Company) {
 	at, ok := kit.Home(g, m.ID)
-	if !ok {
-		return
-	}
-	if !canReplace(g, c.ID, at.Hex, at.Stop) && !asksInVain.In(g) {
+	switch {
+	case !ok:
+	case canReplace(g, c.ID, at.Hex, at.Stop):
+		memoReplace.Set(g, 1, m.ID, c.ID)
+	default:
 		kit.Close(g, m)
-		return
 	}
-	memoReplace.Set(g, 1, m.ID, c.ID)
 }
 
 // canReplace reports whether a corporation has a token left for a city in which it has none (TM-02, TM-05).
@@ -93,7 +91,6 @@ func replaceStep() *engine.Step {
 			return
 		}
 		kit.PutToken(g, corporation, at.Hex, at.Stop)
-		holdLoose(g, corporation)
 		g.Say("%s takes the place of minor %s in %s", corporation, minor, where)
 	}
 	return &engine.Step{
@@ -122,7 +119,7 @@ func replaceStep() *engine.Step {
 
 // exchangeMove is "exchange 7 NS treasury" in a stock round: a minor for a share, in place of the purchase (SR-15 to
 // SR-19).
-func exchangeMove() *engine.Move {
+func (r *rules) exchangeMove() *engine.Move {
 	return &engine.Move{
 		Verb: "exchange", Args: []string{"minor", "company", "source"}, Help: "Merge one of your minors into a connected corporation for a share of it.",
 		Next: func(g *engine.Game, args []string) []engine.Choice {
@@ -158,11 +155,7 @@ func exchangeMove() *engine.Move {
 			if err != nil {
 				return err
 			}
-			mayAct := stockRules.MayAct
-			if asksOwners.In(g) {
-				mayAct = kit.OnceATurn
-			}
-			if err := mayAct(g); err != nil {
+			if err := r.mayExchange(g); err != nil {
 				return err
 			}
 			if c.Turns > 0 {
@@ -179,9 +172,9 @@ func exchangeMove() *engine.Move {
 		Do: func(g *engine.Game, args []string) {
 			m, c := g.Company(engine.ID(args[0])), g.Company(engine.ID(args[1]))
 			share, _ := kit.SourceOf(g, c, args[2])
-			stockRules.Act(g)
-			merge(g, m, c, share)
-			ask(g, m, c)
+			r.Stock.Act(g)
+			r.merge(g, m, c, share)
+			r.ask(g, m, c)
 		},
 		Label: func(_ *engine.Game, args []string) string {
 			return fmt.Sprintf("Minor %s into %s", args[0], args[1])
@@ -192,14 +185,22 @@ func exchangeMove() *engine.Move {
 // mergers finds the player's minor and the started corporation of an exchange; whose and which are the rules for
 // that.
 func mergers(g *engine.Game, minor, corporation, whose, which string) (m, c *engine.Company, err error) {
-	m, c = g.Company(engine.ID(minor)), g.Company(engine.ID(corporation))
-	if m == nil || !m.Kind.Owned || m.Closed || g.President(m.ID) != g.Decider() {
-		return nil, nil, engine.Refuse(whose, "%q is not one of your minors", minor)
+	if m, err = ownMinor(g, minor, whose); err != nil {
+		return nil, nil, err
 	}
-	if c == nil || c.Kind.Owned || !c.Parred() {
+	if c = g.Company(engine.ID(corporation)); c == nil || c.Kind.Owned || !c.Parred() {
 		return nil, nil, engine.Refuse(which, "%q is not a corporation that has been started", corporation)
 	}
 	return m, c, nil
+}
+
+// ownMinor finds the decider's minor.
+func ownMinor(g *engine.Game, minor, rule string) (*engine.Company, error) {
+	m := g.Company(engine.ID(minor))
+	if m == nil || !m.Kind.Owned || m.Closed || g.President(m.ID) != g.Decider() {
+		return nil, engine.Refuse(rule, "%q is not one of your minors", minor)
+	}
+	return m, nil
 }
 
 // memoFinal is the player who begins the Final Exchange Round (FX-02), from the first 5 train until that round
@@ -207,23 +208,28 @@ func mergers(g *engine.Game, minor, corporation, whose, which string) (m, c *eng
 var memoFinal = &engine.Memory{Name: "final exchange", Span: engine.ThisGame}
 
 // exchangeRound is the Final Exchange Round: players dispose of their minors, one each in turn (FX).
-func exchangeRound() *engine.RoundRules {
+func (r *rules) exchangeRound() *engine.RoundRules {
 	dispose := &engine.Step{
 		Name: "dispose", About: "exchange or close one of your minors",
 		Waits: func(g *engine.Game) bool { return !g.HasFinished("dispose") },
 		Auto: func(g *engine.Game) bool {
 			if len(kit.OwnedBy(g, g.Turn.Of)) > 0 {
-				noteLoose(g)
 				return false
 			}
 			g.FinishStep("dispose") // FX-04
 			return true
 		},
-		Moves: []*engine.Move{mergeMove(), closeMove(), closeAllMove()},
+		Moves: []*engine.Move{r.mergeMove(), closeMove(), {
+			Verb: "pass", Help: "Close all your minors.",
+			Check: func(*engine.Game, []string) error {
+				return engine.Refuse("18EU-FX-04", "you must dispose of one of your minors")
+			},
+			Do: func(*engine.Game, []string) {},
+		}},
 	}
 	return &engine.RoundRules{
 		Title: func(*engine.Game) string { return "Final exchange round" },
-		Steps: []*engine.Step{replaceStep(), kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInExchange, CarsChosen: dropsOnePullman.In}), dispose},
+		Steps: []*engine.Step{replaceStep(), r.discardStep(r.discardsInExchange), dispose},
 		Over: func(g *engine.Game) {
 			if noMinors(g) {
 				g.EndRound()
@@ -240,12 +246,12 @@ func noMinors(g *engine.Game) bool {
 
 // beginExchange begins the Final Exchange Round with the president of the company that bought the first 5, or the
 // next player if that one has gone bankrupt (FX-02).
-func beginExchange(g *engine.Game) {
+func (r *rules) beginExchange(g *engine.Game) {
 	m, _ := memoFinal.First(g)
 	first := m.Who
 	memoFinal.Clear(g)
-	if startsByPlace.In(g) {
-		first = byPlace(g, first)
+	if r.beginner != nil {
+		first = r.beginner(g, first)
 	}
 	if g.Player(first).Bankrupt {
 		first = g.After(first)[0]
@@ -254,24 +260,8 @@ func beginExchange(g *engine.Game) {
 	g.BeginRound("exchange", g.Round.Number, first)
 }
 
-// byPlace is the player whose position among those not bankrupt is the given player's among all, counted from the
-// priority deal after the last stock round.
-func byPlace(g *engine.Game, first engine.ID) engine.ID {
-	at := slices.Index(g.Order, g.Priority)
-	if m, ok := memoPriority.First(g); ok {
-		at = slices.Index(g.Order, m.Who)
-	}
-	all := slices.Concat(g.Order[at:], g.Order[:at])
-	left := slices.DeleteFunc(slices.Clone(all), func(p engine.ID) bool { return g.Player(p).Bankrupt })
-	i := slices.Index(all, first)
-	if i >= len(left) {
-		i = (i + 1) % len(left)
-	}
-	return left[i]
-}
-
 // mergeMove is "exchange 7 NS" of the Final Exchange Round (FX-05 to FX-11).
-func mergeMove() *engine.Move {
+func (r *rules) mergeMove() *engine.Move {
 	return &engine.Move{
 		Verb: "exchange", Args: []string{"minor", "company"}, Help: "Merge one of your minors into a connected corporation, for a share if one is left.",
 		Next: func(g *engine.Game, args []string) []engine.Choice {
@@ -300,9 +290,6 @@ func mergeMove() *engine.Move {
 			if !kit.Connected(g, m.ID, c.ID) && !g.Waives("18EU-FO-12") {
 				return engine.Refuse("18EU-FX-05", "minor %s is not connected to a token of %s", m.ID, c.ID)
 			}
-			if passClosesAll.In(g) && len(kit.OnSale(g, c)) == 0 {
-				return engine.Refuse("18EU-X-12", "%s has no share to give", c.ID)
-			}
 			return nil
 		},
 		Do: func(g *engine.Game, args []string) {
@@ -311,11 +298,11 @@ func mergeMove() *engine.Move {
 			if from := kit.OnSale(g, c); len(from) > 0 {
 				share = from[0]
 			}
-			if share.From != engine.Pool || !goesOnAfterPool.In(g) {
+			if share.From != engine.Pool || !r.goesOnAfterPool {
 				g.FinishStep("dispose")
 			}
-			merge(g, m, c, share)
-			ask(g, m, c)
+			r.merge(g, m, c, share)
+			r.ask(g, m, c)
 		},
 		Label: func(_ *engine.Game, args []string) string {
 			return fmt.Sprintf("Minor %s into %s", args[0], args[1])
@@ -331,12 +318,9 @@ func closeMove() *engine.Move {
 			return kit.Named(g, kit.OwnedBy(g, g.Turn.Of)...)
 		},
 		Check: func(g *engine.Game, args []string) error {
-			m := g.Company(engine.ID(args[0]))
-			if m == nil || !m.Kind.Owned || m.Closed || g.President(m.ID) != g.Turn.Of {
-				return engine.Refuse("18EU-FX-04", "%q is not one of your minors", args[0])
-			}
-			if passClosesAll.In(g) {
-				return engine.Refuse("18EU-X-12", "a pass closes all your minors")
+			m, err := ownMinor(g, args[0], "18EU-FX-04")
+			if err != nil {
+				return err
 			}
 			if to := connections(g, m.ID); len(to) > 0 {
 				return engine.Refuse("18EU-FX-05", "minor %s is connected to %s and must merge", m.ID, to[0])
@@ -349,48 +333,6 @@ func closeMove() *engine.Move {
 		},
 		Label: func(_ *engine.Game, args []string) string { return "Close minor " + args[0] },
 	}
-}
-
-// hamburg is the hex with neutral tokens on 18xx.games.
-var hamburg int
-
-// closeAllMove passes with all minors at once, as on 18xx.games.
-func closeAllMove() *engine.Move {
-	return &engine.Move{
-		Verb: "pass", Help: "Close all your minors.",
-		Check: func(g *engine.Game, _ []string) error {
-			if !passClosesAll.In(g) {
-				return engine.Refuse("18EU-FX-04", "you must dispose of one of your minors")
-			}
-			for _, m := range kit.OwnedBy(g, g.Turn.Of) {
-				if err := mayClose(g, m.ID); err != nil && !memoLoose.Has(g, m.ID) {
-					return err
-				}
-			}
-			return nil
-		},
-		Do: func(g *engine.Game, _ []string) {
-			for _, m := range kit.OwnedBy(g, g.Turn.Of) {
-				closeMinor(g, m)
-			}
-			g.FinishStep("dispose")
-		},
-	}
-}
-
-// mayClose refuses to close a minor that 18xx.games wants merged.
-func mayClose(g *engine.Game, minor engine.ID) error {
-	to := connections(g, minor)
-	none := func(c engine.ID) bool { return len(kit.OnSale(g, g.Company(c))) == 0 }
-	switch {
-	case slices.ContainsFunc(to, none):
-	case len(to) > 0:
-		return engine.Refuse("18EU-X-12", "minor %s can merge into %s", minor, to[0])
-	case hamburgHolds.In(g) && kit.Reach(g, minor).Touches(hamburg, 0):
-		return engine.Refuse("18EU-X-29", "18xx.games takes the neutral token in Hamburg for a corporation into which minor %s "+
-			"should merge: it can neither close nor merge, and the table can only end the game or undo", minor)
-	}
-	return nil
 }
 
 // closeMinor closes a minor for nothing: money to the bank, trains to the pool (FX-12, BK-10).

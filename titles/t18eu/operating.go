@@ -5,27 +5,24 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
 	"stationmaster/engine/market"
 	"stationmaster/engine/route"
 )
 
 // operating has the steps of a company's turn (OR-06).
-func operating() *engine.RoundRules {
+func (r *rules) operating() *engine.RoundRules {
 	return kit.OperatingRound(kit.OperatingRules{
-		Order: operatingOrder,
+		Order: r.order,
 		Steps: []*engine.Step{
-			kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInOperating, CarsChosen: dropsOnePullman.In}),
-			kit.TrackStep(trackRules),
-			tokenStep(),
+			r.discardStep(r.discardsInOperating),
+			kit.TrackStep(r.Track),
+			kit.TokenStep(kit.TokenRules{}),
 			kit.RunStep(kit.RunRules{}),
-			kit.DividendStep(kit.DividendRules{
-				Receiver: kit.CompanyPaidFor(kit.Treasury), // DV-02, DV-04, DV-05
-				Half:     half,
-				Ways:     ways,
-			}),
-			kit.TrainStep(trainRules),
-			kit.OwnStockStep(ownStockRules),
+			kit.DividendStep(r.Dividend),
+			kit.TrainStep(&r.Train),
+			kit.OwnStockStep(r.OwnStock),
 		},
 	})
 }
@@ -43,10 +40,6 @@ var trackRules = kit.TrackRules{
 		return minorLays(g, company, next)
 	},
 	Extends: true, // TR-08, TR-09
-	Laid: func(g *engine.Game, _ engine.ID) {
-		followPieces(g)
-		lookAnew(g)
-	},
 }
 
 var corporationLays, firstLays, minorLays = kit.Lays(1, 1), kit.Lays(2, 0), kit.Lays(1, 0)
@@ -54,42 +47,16 @@ var corporationLays, firstLays, minorLays = kit.Lays(1, 1), kit.Lays(2, 0), kit.
 // cost is the printed cost of building; on a mountain pass the second tile costs less (TR-15 to TR-17, TR-20).
 func cost(g *engine.Game, _ engine.ID, hex int) engine.Money {
 	b := g.Map()
-	if fees, ok := wornBy(g, hex); ok {
-		return figures.Mountain.Green * engine.Money(fees)
-	}
 	if b.Face(hex).Color == board.Yellow && slices.Contains(figures.Mountain.Hexes, b.Map.Hexes[hex].ID) {
 		return figures.Mountain.Green
 	}
 	return engine.Money(b.Face(hex).Cost.Cost)
 }
 
-// mayToken refuses a city reached only through one whose slots have just joined, and any city while it goes unnoticed
-// that tokens have left.
-func mayToken(g *engine.Game, company engine.ID, hex, stop int) error {
-	if !networkLags.In(g) {
-		return nil
-	}
-	if memoNowhere.Has(g, company) {
-		return engine.Refuse("18EU-X-34", "18xx.games does not see yet that there is a city for a token of %s", company)
-	}
-	for _, l := range g.Turn.Lays {
-		if l.Back == engine.Nobody {
-			continue
-		}
-		then, at := g.Clone(), sheet.Map.Find(l.Hex)
-		then.Map().Place(board.Token{Owner: string(l.Back), Hex: at, Slot: len(then.Map().At(at, 0))})
-		then.Touch()
-		if !kit.Reach(then, company).Touches(hex, stop) {
-			return engine.Refuse("18EU-X-27", "18xx.games does not see yet that the city can be passed")
-		}
-	}
-	return nil
-}
-
 // keeper is the minor whose owner must agree to the first tile on its grey-bordered hex (TR-24, TR-25).
 func keeper(g *engine.Game, hex int) engine.ID {
 	m := g.Company(figures.Consent[sheet.Map.Hexes[hex].ID])
-	if consentNotAsked.In(g) || m == nil || m.Closed || g.Map().Face(hex).Color != board.White {
+	if m == nil || m.Closed || g.Map().Face(hex).Color != board.White {
 		return engine.Nobody
 	}
 	return m.ID
@@ -143,54 +110,21 @@ func paid(g *engine.Game, c *engine.Company, declared engine.Money, from market.
 	return from
 }
 
-// sold: a sale by a player or the corporation moves the price down a row for each share (MK-03, CS-03).
-func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
-	noteHand(g, s.Company, s.Seller, s.Shares)
-	return g.Market().Go(from, market.Down, s.Shares)
+var trainRules = kit.TrainRules{
+	Pool:       true,        // TB-03
+	Must:       corporation, // EM-01, EM-14
+	Cheapest:   true,        // EM-05
+	HelpAbroad: func(g *engine.Game) error { return kit.OnlyIfEmpty(g, "18EU-EM-13") },
+	// Whatever shares were sold for it, another company's train may have any price.
+	AnyPrice: func(*engine.Game, *facts.Model) bool { return true },
+	Cars:     true,
 }
 
-var trainRules = &kit.TrainRules{
-	Pool: true, // TB-03
-	Must: func(g *engine.Game, company engine.ID) bool { // EM-01, EM-14
-		return !g.Company(company).Kind.Owned && (!dutyByRoute.In(g) || leadsOn(g, company)) && !pullmansDo(g, company)
-	},
-	Cheapest: true, // EM-05
-	HelpAbroad: func(g *engine.Game) error { // EM-13
-		if g.Waives("18EU-EM-13") {
-			return nil
-		}
-		return kit.OnlyIfEmpty(g, "18EU-EM-13")
-	},
-	Declared:     keepOrder,
-	Bankrupt:     bankrupt,
-	SellingOrder: sellingOrder,
-	AnyPrice:     sparesSales,
-	BindsHeirs:   salesOutlast.In,
-	Cars:         true,
-}
-
-// leadsOn reports whether track leads from a token of the company to another stop, ports aside.
-func leadsOn(g *engine.Game, company engine.ID) bool {
-	b := g.Map()
-	for _, from := range b.Places(string(company)) {
-		reach := b.Trace([]board.Place{from}, func(int, int) bool { return false })
-		for h := range b.Map.Hexes {
-			face := b.Face(h)
-			for s := range face.Stops {
-				if reach.Gets(h, s) && from != (board.Place{Hex: h, Stop: s}) && face.Color != board.Blue {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
+func corporation(g *engine.Game, company engine.ID) bool { return !g.Company(company).Kind.Owned }
 
 var ownStockRules = kit.OwnStockRules{
 	Name: "own stock",
-	Skip: func(g *engine.Game, c *engine.Company) bool {
-		return c.Kind.Owned || noOwnStockAtFirst.In(g) && !kit.HasOperated(g, c)
-	},
+	Skip: func(_ *engine.Game, c *engine.Company) bool { return c.Kind.Owned },
 	MayIssue: func(g *engine.Game, c *engine.Company, _ int) error { // CS-02
 		if !kit.HasOperated(g, c) {
 			return engine.Refuse("18EU-CS-02", "%s sells no shares in its first operating turn", c.ID)

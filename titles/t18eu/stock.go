@@ -14,36 +14,35 @@ var stockRules = kit.StockRules{
 	AtOnce:    true,
 	MayPar:    mayStart,
 	With:      startsWith,
-	Start:     start,
+	Start:     start(merge),
 	Unfit:     unfit,
 	Parred:    payTokens,
-	Later:     startsLater.In,
-	Asked: func(g *engine.Game, player engine.ID) bool {
-		return asksOwners.In(g) && len(kit.OwnedBy(g, player)) > 0
-	},
-	Steps: []*engine.Step{kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInStock, CarsChosen: dropsOnePullman.In}), replaceStep()},
 }
 
-// Set in init because an exchange acts like a purchase and needs the rules that list it.
-func init() { stockRules.Acts = []*engine.Move{exchangeMove()} }
+func (r *rules) stockRound() *engine.RoundRules {
+	s := r.Stock
+	s.Acts = []*engine.Move{r.exchangeMove()}
+	s.Steps = []*engine.Step{r.discardStep(r.discardsInStock), replaceStep()}
+	return kit.StockRound(s)
+}
+
+// discardStep: companies over the limit discard while "when" allows it.
+func (r *rules) discardStep(when func(g *engine.Game) bool) *engine.Step {
+	d := r.Discard
+	d.When = when
+	return kit.DiscardStep(d)
+}
 
 // fast reports whether corporations form the second way (PH-12).
 func fast(g *engine.Game) bool { return g.Reached(figures.FastFloat) }
 
 // maySell refuses to sell shares of a corporation that has not operated (SH-12).
 func maySell(g *engine.Game, s kit.Sale) error {
-	c := s.Company
-	if s.Emergency && soldForAll.In(g) && kit.SoldNow(g, c.ID) {
-		return engine.Refuse("18EU-X-33", "shares of %s have already been sold this turn", c.ID)
-	}
-	if kit.HasOperated(g, c) || c.Turns > 0 && operatedByDividend.In(g) && g.HasFinished("dividend") {
+	if kit.HasOperated(g, s.Company) {
 		return nil
 	}
-	return engine.Refuse("18EU-SH-12", "%s has not operated yet: its shares cannot be sold", c.ID)
+	return engine.Refuse("18EU-SH-12", "%s has not operated yet: its shares cannot be sold", s.Company.ID)
 }
-
-// counts: every certificate counts against the limit, even a minor (SH-03).
-func counts(g *engine.Game, c *engine.Company) bool { return !c.Kind.Owned || !minorsUncounted.In(g) }
 
 // mayStart refuses to start a corporation without a minor before phase 5, and without an open slot from then on.
 func mayStart(g *engine.Game, c *engine.Company) error {
@@ -86,16 +85,17 @@ func unfit(g *engine.Game, c *engine.Company, word string) error {
 
 // start gives a corporation its home: the slot of the minor exchanged for a share (FO-04); from phase 5, an open city
 // (FO-20).
-func start(g *engine.Game, c *engine.Company, with string) {
-	lookAnew(g)
-	if m := g.Company(engine.ID(with)); m != nil {
-		at, _ := kit.Home(g, m.ID)
-		treasury, _ := kit.SourceOf(g, c, "treasury")
-		merge(g, m, c, treasury)
-		kit.Close(g, m)
-		kit.PutToken(g, c.ID, at.Hex, at.Stop)
-		g.Say("%s takes the place of minor %s in %s", c.ID, m.ID, kit.Place(g, sheet.Map.Hexes[at.Hex].ID))
-	} else {
+func start(merge merger) func(g *engine.Game, c *engine.Company, with string) {
+	return func(g *engine.Game, c *engine.Company, with string) {
+		if m := g.Company(engine.ID(with)); m != nil {
+			at, _ := kit.Home(g, m.ID)
+			treasury, _ := kit.SourceOf(g, c, "treasury")
+			merge(g, m, c, treasury)
+			kit.Close(g, m)
+			kit.PutToken(g, c.ID, at.Hex, at.Stop)
+			g.Say("%s takes the place of minor %s in %s", c.ID, m.ID, kit.Place(g, sheet.Map.Hexes[at.Hex].ID))
+			return
+		}
 		h, s, err := kit.City(g, with)
 		if err != nil {
 			panic(err) // already checked
@@ -114,15 +114,15 @@ func payTokens(g *engine.Game, c *engine.Company) {
 // float floats a corporation when players hold half of it (FO-09). From phase 5 the rest goes to the pool, and the
 // bank pays its starting value (FO-23, FO-26, FO-27).
 func float(g *engine.Game, c *engine.Company) {
-	noteHand(g, c, engine.Nobody, 0)
-	out := 0
-	for _, p := range g.Players {
-		out += c.Held(p.ID)
+	if !c.Parred() || c.Percent(c.Shares()-c.Held(c.ID)-c.Held(engine.Pool)) < g.Charter(c.ID).Float {
+		return
 	}
-	if poolCounts.In(g) {
-		out += c.Held(engine.Pool)
-	}
-	if c.Floated || !c.Parred() || c.Percent(out) < g.Charter(c.ID).Float {
+	floatNow(g, c)
+}
+
+// floatNow floats the corporation unless it has.
+func floatNow(g *engine.Game, c *engine.Company) {
+	if c.Floated {
 		return
 	}
 	c.Floated = true
@@ -140,7 +140,7 @@ func float(g *engine.Game, c *engine.Company) {
 func endStock(g *engine.Game) {
 	g.Tell("%s has the priority deal", g.Name(g.Priority))
 	kit.RaiseSoldOut(g)
-	if !kit.AfterHundred(g, endsAtHundred.In(g)) {
+	if !kit.LastStock(g) {
 		kit.BeginSet(g, g.Round.Number)
 	}
 }

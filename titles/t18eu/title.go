@@ -47,8 +47,65 @@ func init() { engine.Register("18eu", title) }
 func title() *engine.Title {
 	sheet, figures = facts.Must[special](sheetYAML)
 	names = facts.MustDecode[fileNames](sheet, "interchange", &sheet.Interchange)
-	hamburg = sheet.Map.Find(figures.Hamburg)
 	interchange.Register(dialect())
+	t := rulebook().title()
+	t.Variants = map[string]*engine.Title{interchange.As18xx: theirs()}
+	return t
+}
+
+// rules are those of the steps, and what the steps of this title ask besides.
+type rules struct {
+	kit.Rules
+	kit.Steps
+	mayExchange func(g *engine.Game) error // a minor in a stock round, now
+	merge       merger
+	ask         func(g *engine.Game, minor, corporation *engine.Company) // what happens to the merged minor's token
+	surrender   func(g *engine.Game, bankrupt engine.ID) []*engine.Company
+	// When companies over the limit discard; nil means at any time.
+	discardsInOperating, discardsInStock, discardsInExchange func(g *engine.Game) bool
+	// Only on 18xx.games, see there.
+	order           func(g *engine.Game) []engine.ID                // in which companies operate
+	beginner        func(g *engine.Game, buyer engine.ID) engine.ID // of the Final Exchange Round
+	goesOnAfterPool bool
+}
+
+// rulebook has the rules as printed.
+func rulebook() *rules {
+	r := &rules{
+		Rules: kit.Rules{
+			PoolLimit:          sheet.PoolLimit,
+			MaySell:            maySell,
+			OneBlock:           true,                // SR-07, EM-11
+			PriceAfterSale:     kit.RowDownPerShare, // MK-03, CS-03
+			PriceAfterDividend: paid,
+			Bought:             float,
+			Consent:            keeper,
+			BuildCost:          cost,
+			Routes:             kit.RouteRules{Crossings: true, Split: split(), Bonuses: bonuses}, // RT-10, RT-13, RT-15, RT-18
+			Started:            started,
+		},
+		Steps: kit.Steps{
+			Stock:    stockRules,
+			Discard:  kit.DiscardRules{To: engine.Pool, Order: byPrice}, // TL-01, TL-02, FX-14
+			OwnStock: ownStockRules,
+			Track:    trackRules,
+			Dividend: kit.DividendRules{Receiver: kit.CompanyPaidFor(kit.Treasury), Half: half, Ways: ways}, // DV-02, DV-04, DV-05
+			Train:    trainRules,
+		},
+		discardsInStock:    kit.AllPassed, // TL-04
+		discardsInExchange: noMinors,      // FX-14
+		merge:              merge,
+		ask:                ask,
+		surrender:          kit.Surrender, // BK-07 to BK-09
+	}
+	r.mayExchange = r.Stock.MayAct
+	r.Train.Bankrupt = r.bankrupt
+	return r
+}
+
+// title makes the title from the rules.
+func (r *rules) title() *engine.Title {
+	r.Trains = &r.Train
 	return &engine.Title{
 		ID:    sheet.ID,
 		Sheet: sheet,
@@ -58,35 +115,18 @@ func title() *engine.Title {
 			{ID: "extra-4", Help: "One more 4 train."},
 			interchange.Option,
 		},
-		Market: interchange.Market(sheet),
-		Setup:  setup,
+		Setup: setup,
 		Rounds: map[string]*engine.RoundRules{
 			"sale":      sale(),
-			"stock":     kit.StockRound(stockRules),
-			"operating": operating(),
-			"exchange":  exchangeRound(),
+			"stock":     r.stockRound(),
+			"operating": r.operating(),
+			"exchange":  r.exchangeRound(),
 		},
-		Follow: follow,
-		Always: []*engine.Step{kit.CarStep(dropsPullmanAtOnce), kit.EndStep()},
+		Follow: r.follow,
+		Always: []*engine.Step{kit.CarStep(nil), kit.EndStep()},
 		Worth:  kit.Worth, // EG-05, EG-06, MI-09
-		Breaks: breaks,
-		Rules: &kit.Rules{
-			PoolLimit:          sheet.PoolLimit,
-			MaySell:            maySell,
-			OneBlock:           true, // SR-07, EM-11
-			Counts:             counts,
-			PriceAfterSale:     sold,
-			PriceAfterDividend: paid,
-			Bought:             float,
-			Consent:            keeper,
-			MayToken:           mayToken,
-			Through:            seesThrough,
-			BuildCost:          cost,
-			Routes:             kit.RouteRules{Crossings: true, Split: split(), Bonuses: bonuses}, // RT-10, RT-13, RT-15, RT-18
-			Started:            started,
-			Trains:             trainRules,
-		},
-		Waived: map[string][]engine.Reason{as18xx: waived},
+		Rules:  &r.Rules,
+		Waived: map[string][]engine.Reason{interchange.As18xx: waived},
 		Cites:  engine.Cites(sheet),
 		Events: map[string]string{
 			"pullmans_available":                     "Pullmans can be bought",

@@ -34,19 +34,13 @@ func numbers() map[engine.ID][]string {
 func stops() []interchange.Stop {
 	return []interchange.Stop{
 		// It waits for a purchase of Toulouse even if the company could not pay for its tile.
-		{Name: "Track", Step: "track", Takes: []string{"lay_tile"}, Pass: true,
-			Waits: func(g *engine.Game) bool { return g.Takes("lay") || kit.ForSale(g, toulouse) }},
-		{Name: "Token", Step: "token", Takes: []string{"place_token"}, Pass: true},
-		{Name: "Route", Step: "run", Takes: []string{"run_routes"}},
-		{Name: "Dividend", Step: "dividend", Takes: []string{"dividend"}},
-		{Name: "BuyTrain", Step: "trains", Takes: []string{"buy_train"}, Pass: true, Waits: waitsForTrain},
-		{Name: "BuyCompany", Step: "companies", Pass: true},
+		interchange.TrackStop.If(func(g *engine.Game) bool { return g.Takes("lay") || kit.ForSale(g, toulouse) }),
+		interchange.TokenStop, interchange.RouteStop, interchange.DividendStop,
+		interchange.TrainStop.If(func(g *engine.Game) bool {
+			return interchange.WaitsForTrain(g) || g.Takes("upgrade") && g.Can("upgrade")
+		}),
+		interchange.PrivateStop,
 	}
-}
-
-// waitsForTrain reports whether a train could be bought or had in trade.
-func waitsForTrain(g *engine.Game) bool {
-	return interchange.WaitsForTrain(g, kit.HasRoute) || g.Takes("upgrade") && g.Can("upgrade")
 }
 
 // reads translates what this title records in its own way: the slots of ports, tokens that move to them, the free

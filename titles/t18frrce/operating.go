@@ -17,13 +17,13 @@ func operating() *engine.RoundRules {
 			kit.HomeStep(nil, nil),
 			cityStep(),
 			portStep(),
-			kit.FreeTokenStep(nil), // PV-19, PV-25
+			kit.FreeTokenStep(false), // PV-19, PV-25
 			kit.TrackStep(trackRules),
 			kit.TokenStep(kit.TokenRules{}),
 			kit.RunStep(kit.RunRules{}),
 			kit.DividendStep(kit.DividendRules{Receiver: kit.CompanyPaidFor(engine.Pool)}), // DV-02 to DV-04
 			kit.TrainStep(trainRules),
-			kit.LatePrivateStep(nil, idle),
+			kit.LatePrivateStep(idle),
 			kit.PowerStep(powerRules, func(*engine.Game) bool { return true }),
 			kit.PrivateStep(nil),
 			portMoveStep(),
@@ -69,20 +69,17 @@ func cityStep() *engine.Step {
 			return g.Board.Lays[h].Tile != "" && len(g.Map().At(h, board.Aside)) > 0
 		},
 		Itself: func(g *engine.Game) { choose(g, kit.CityWord(g, home(g), 0)) },
-		Moves: []*engine.Move{{
-			Verb: "home", Args: []string{"city"}, Help: "Choose the city of MID's home token.",
-			Next: func(g *engine.Game, _ []string) []engine.Choice {
+		Moves: []*engine.Move{kit.Pick{
+			Verb: "home", Word: "city", Help: "Choose the city of MID's home token.",
+			From: func(g *engine.Game) []engine.Choice {
 				return engine.Words(kit.CityWord(g, home(g), 0), kit.CityWord(g, home(g), 1))
 			},
-			Check: func(g *engine.Game, args []string) error {
-				if h, _, err := kit.City(g, args[0]); err != nil || h != home(g) {
-					return engine.Refuse("FRRCE-HM-05", "the token goes to one of the two cities of its hex")
-				}
-				return nil
+			Other: func(*engine.Game, string) error {
+				return engine.Refuse("FRRCE-HM-05", "the token goes to one of the two cities of its hex")
 			},
-			Do:    func(g *engine.Game, args []string) { choose(g, args[0]) },
-			Label: func(g *engine.Game, args []string) string { return "Home in " + kit.Spot(g, args[0]) },
-		}},
+			Do:    choose,
+			Label: func(g *engine.Game, city string) string { return "Home in " + kit.Spot(g, city) },
+		}.Move()},
 	}
 }
 

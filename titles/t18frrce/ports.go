@@ -132,25 +132,23 @@ func portStep() *engine.Step {
 		},
 		Itself: settled,
 		Moves: []*engine.Move{
-			{
-				Verb: "move", Args: []string{"hex"}, Help: "Move the token onto the port: its company takes the port token.",
-				Next: func(g *engine.Game, _ []string) []engine.Choice {
+			kit.Pick{
+				Verb: "move", Word: "hex", Help: "Move the token onto the port: its company takes the port token.",
+				From: func(g *engine.Game) []engine.Choice {
 					if h, ok := askedPort(g); ok {
 						return engine.Words(sheet.Map.Hexes[h].ID)
 					}
 					return nil
 				},
-				Check: func(g *engine.Game, args []string) error {
-					if h, _ := askedPort(g); sheet.Map.Hexes[h].ID != args[0] {
-						return engine.Refuse("FRRCE-PT-07", "decide on the token in %s", sheet.Map.Hexes[h].ID)
-					}
-					return nil
+				Other: func(g *engine.Game, _ string) error {
+					h, _ := askedPort(g)
+					return engine.Refuse("FRRCE-PT-07", "decide on the token in %s", sheet.Map.Hexes[h].ID)
 				},
-				Do: func(g *engine.Game, args []string) { shift(g, sheet.Map.Find(args[0])) },
-				Label: func(g *engine.Game, args []string) string {
-					return fmt.Sprintf("%s onto the port", movable(g, sheet.Map.Find(args[0])))
+				Do: func(g *engine.Game, hex string) { shift(g, sheet.Map.Find(hex)) },
+				Label: func(g *engine.Game, hex string) string {
+					return fmt.Sprintf("%s onto the port", movable(g, sheet.Map.Find(hex)))
 				},
-			},
+			}.Move(),
 			{
 				Verb: "stay", Help: "Leave the token in the other slot.", Check: engine.Always,
 				Do:    func(g *engine.Game, _ []string) { settled(g) },
@@ -188,25 +186,20 @@ func homePortStep() *engine.Step {
 			return slot >= 0 && in == engine.Nobody && beside == engine.Nobody
 		},
 		Itself: func(g *engine.Game) { place(g, other) },
-		Moves: []*engine.Move{{
-			Verb: "home", Args: []string{"slot"}, Help: "Place the home token on the port and take the port token, or use the other slot.",
-			Next: func(_ *engine.Game, _ []string) []engine.Choice {
-				return engine.Words(onto, other)
+		Moves: []*engine.Move{kit.Pick{
+			Verb: "home", Word: "slot", Help: "Place the home token on the port and take the port token, or use the other slot.",
+			From: func(*engine.Game) []engine.Choice { return engine.Words(onto, other) },
+			Other: func(*engine.Game, string) error {
+				return engine.Refuse("FRRCE-PT-06", "the home token goes onto the port or in the other slot")
 			},
-			Check: func(_ *engine.Game, args []string) error {
-				if args[0] != onto && args[0] != other {
-					return engine.Refuse("FRRCE-PT-06", "the home token goes onto the port or in the other slot")
-				}
-				return nil
-			},
-			Do: func(g *engine.Game, args []string) { place(g, args[0]) },
-			Label: func(_ *engine.Game, args []string) string {
-				if args[0] == onto {
+			Do: place,
+			Label: func(_ *engine.Game, slot string) string {
+				if slot == onto {
 					return "Home onto the port"
 				}
 				return "Home in the other slot"
 			},
-		}},
+		}.Move()},
 	}
 }
 

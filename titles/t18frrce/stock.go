@@ -8,15 +8,10 @@ import (
 var stockRules = kit.StockRules{
 	Priority:  true, // SR-06
 	SellsDown: true, // SH-08, SH-17
-	FirstSale: func(g *engine.Game) error {
-		if g.Round.Number == 1 {
-			return engine.Refuse("FRRCE-SR-07", "nobody may sell in the first stock round")
-		}
-		return nil
-	},
-	Again:    again,
-	Privates: true,                                                                                          // PV-20, PV-21, PV-26
-	Steps:    []*engine.Step{kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: kit.OperatingOrder})}, // TD-11
+	FirstSale: kit.NoSaleAtFirst("FRRCE-SR-07"),
+	Again:     again,
+	Privates:  true,                                                                                          // PV-20, PV-21, PV-26
+	Steps:     []*engine.Step{kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: kit.OperatingOrder})}, // TD-11
 }
 
 // again lets a player buy several shares of a company in the brown zone until they sell something (SR-16, SR-17).

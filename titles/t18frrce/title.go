@@ -62,7 +62,7 @@ func title() *engine.Title {
 			{ID: yellowPorts, Help: "PRO and SO take the port token of their home with the first tile that they lay there, whatever its colour."},
 			{ID: terrainAlways, Help: "The first tile on a mountain or river hex costs 80fr, whatever its colour."},
 		},
-		Setup: setup,
+		Setup: kit.OpenAuction, // SU-03: players are already seated in the drawn order
 		Rounds: map[string]*engine.RoundRules{
 			"auction":   auction(),
 			"stock":     kit.StockRound(stockRules),

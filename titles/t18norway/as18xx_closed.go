@@ -7,12 +7,6 @@ import (
 	"stationmaster/engine/kit"
 )
 
-const (
-	reopens       differs = "NOR-X-23" // a company that has closed can be started again
-	trainsVanish  differs = "NOR-X-44" // the trains and ships of a company that closes leave the game
-	endsAtHundred differs = "NOR-X-51" // the game is over after a hundred stock rounds
-)
-
 var (
 	// memoReopened marks a company that has closed.
 	memoReopened = &engine.Memory{Name: "reopened", Span: engine.ThisGame}
@@ -41,27 +35,55 @@ func powerless(g *engine.Game, company engine.ID) bool { return memoReopened.Has
 // unkept reports whether a company's home is not reserved: it starts in the first city of its hex, or nowhere.
 func unkept(g *engine.Game, company engine.ID) bool { return memoUnkept.Has(g, company) }
 
-// nationalizedMost is the number of companies that counts for the certificate limit between a closing and the next
-// nationalization: all of them.
-func nationalizedMost(g *engine.Game) (n int, ok bool) { return len(sheet.Majors), memoRoomy.Any(g) }
+// certLimit18xx: between a closing and the next nationalization all companies count for the certificate limit as nationalized;
+// closed companies do not reduce it.
+func certLimit18xx(g *engine.Game) int {
+	n := len(sheet.Majors)
+	if !memoRoomy.Any(g) {
+		n = nationalized(g)
+	}
+	return sheet.CertLimit.For(len(g.Players), n)
+}
+
+// floatAtHome: the home token is placed when the company floats.
+func floatAtHome(g *engine.Game, c *engine.Company) {
+	if c.Floated && c.Part(c.ID) <= 100-g.Charter(c.ID).Float {
+		putHome(g, c)
+	}
+	float(g, c, putHome)
+}
 
 // putHome places the home token if a slot is empty, even with the purchase of a later share.
 func putHome(g *engine.Game, c *engine.Company) {
 	home := sheet.Map.Find(c.Home[0].Hex)
-	if homeWithFloating.In(g) && !c.Tokens[0].Used && g.Map().Free(home, homeCity(g, c)) > 0 && !g.Map().In(string(c.ID), home) {
+	if !c.Tokens[0].Used && g.Map().Free(home, homeCity(g, c)) > 0 && !g.Map().In(string(c.ID), home) {
 		putHomeToken(g, c.ID, home, homeCity(g, c))
 	}
 }
 
-// closesLate: a company that a sale closes in a stock round closes only when the next player can do something, or the
-// round is over.
-func closesLate(g *engine.Game) bool { return g.Option(as18xx) && g.Round.Kind == "stock" }
+// closeOnce closes a company that can be started again. Its trains and ships leave the game.
+func closeOnce(g *engine.Game, c *engine.Company) {
+	for i := range g.Trains {
+		if t := &g.Trains[i]; t.Owner == c.ID {
+			t.Owner = engine.Gone
+		}
+	}
+	closeCompany(g, c, reopen)
+}
+
+// arrivedLate: a company that a sale closes in a stock round closes only when the next player can do something, or the round is over
+//
+func arrivedLate(g *engine.Game, c *engine.Company) {
+	if ruined(g, c) && g.Round.Kind != "stock" {
+		closeOnce(g, c)
+	}
+}
 
 // closePending closes such companies.
 func closePending(g *engine.Game) (closed bool) {
 	for i := range g.Companies {
 		if c := &g.Companies[i]; ruined(g, c) {
-			closeCompany(g, c)
+			closeOnce(g, c)
 			closed = true
 		}
 	}
@@ -80,10 +102,8 @@ const lost = 3
 // they can only pass, and then the game goes on here.
 var memoStill = &engine.Memory{Name: "still", Span: engine.ThisGame}
 
-// stockRound is the stock round in which that happens.
-func stockRound() *engine.RoundRules {
-	r := kit.StockRound(stockRules)
-	trade := r.Steps[slices.IndexFunc(r.Steps, func(s *engine.Step) bool { return s.Name == "trade" })]
+// standsAdrift makes that happen in the trade of a stock round.
+func standsAdrift(trade *engine.Step) {
 	auto := trade.Auto
 	trade.Auto = func(g *engine.Game) bool {
 		adrift := memoAdrift.Get(g)
@@ -106,7 +126,7 @@ func stockRound() *engine.RoundRules {
 		case adrift < lost:
 			memoAdrift.Clear(g)
 		}
-		if closesLate(g) && closePending(g) {
+		if closePending(g) {
 			memoAdrift.Set(g, 1)
 			return true
 		}
@@ -121,7 +141,17 @@ func stockRound() *engine.RoundRules {
 		}
 		return staysUnfloated(g, buy, args)
 	}
-	return r
+}
+
+// endStockAdrift is the end of such a round.
+func endStockAdrift(g *engine.Game) {
+	if memoAdrift.Get(g) < lost {
+		endStock(g)
+	} else {
+		g.Priority = g.Turn.Of
+		g.Tell("%s has the priority deal", g.Name(g.Priority))
+	}
+	closePending(g)
 }
 
 // shun accepts a sale after which their engine stands still from files, and from players who insist, but does not
@@ -155,7 +185,7 @@ func shun(sell *engine.Move, still func(g *engine.Game, sell *engine.Move, args 
 // the share.
 func staysUnfloated(g *engine.Game, buy *engine.Move, args []string) error {
 	c := g.Company(engine.ID(args[0]))
-	if !g.Option(as18xx) || c == nil || c.Floated || !g.Reached("6") {
+	if c == nil || c.Floated || !g.Reached("6") {
 		return nil
 	}
 	after := g.Clone()
@@ -168,9 +198,6 @@ func staysUnfloated(g *engine.Game, buy *engine.Move, args []string) error {
 // endsRound reports whether a president's sale at a train step closes another company when the operating one can then
 // buy no train and no further one operates in the round: their engine stands still then, too.
 func endsRound(g *engine.Game, sell *engine.Move, args []string) bool {
-	if !reopens.In(g) {
-		return false
-	}
 	c, after := engine.ID(args[0]), g.Clone()
 	sell.Do(after, args)
 	if after.Company(c).Parred() || c == g.Turn.Of || waitsForTrain(after) {
@@ -181,7 +208,7 @@ func endsRound(g *engine.Game, sell *engine.Move, args []string) bool {
 
 // standsStill reports whether it would after a sale in a stock round.
 func standsStill(g *engine.Game, sell *engine.Move, args []string) bool {
-	if !closesLate(g) || g.Price(engine.ID(args[0])) != lowest {
+	if g.Price(engine.ID(args[0])) != lowest {
 		return false
 	}
 	after := g.Clone()

@@ -21,7 +21,7 @@ var memoLake = &engine.Memory{Name: "lake", Span: engine.ThisGame}
 // keepLake records that before a phase lays the next tile.
 func keepLake(g *engine.Game) {
 	last, ok := memoBuilt.First(g)
-	if !ok || memoLake.Any(g) {
+	if !ok || memoLake.Any(g) || figures.Mjosa.Tiles[g.PhaseNow().Name] == "" {
 		return
 	}
 	n := 1
@@ -54,7 +54,7 @@ func drawMap(g *engine.Game, company engine.ID) {
 	memoBuilt.Clear(g)
 	memoMap.Clear(g)
 	memoLake.Clear(g)
-	if g.Option(as18xx) && company != engine.Nobody {
+	if company != engine.Nobody {
 		memoBuilt.Set(g, 1, company)
 	}
 }
@@ -91,6 +91,17 @@ func goesThrough(g *engine.Game, company engine.ID, h, s int, open bool) bool {
 		return n%2 == 1
 	}
 	return open
+}
+
+// mayLay18xx refuses what the company does not reach by that map.
+func mayLay18xx(g *engine.Game, company engine.ID, l engine.Lay) error {
+	if err := mayLay(g, company, l); err != nil {
+		return err
+	}
+	if reach := onOldMap(g, company); reach != nil && l.With != port && !reach.Into(sheet.Map.Find(l.Hex)) {
+		return engine.Refuse("NOR-X-53", "18xx.games does not see yet that %s gets there over Mjøsa", company)
+	}
+	return nil
 }
 
 // mapStep puts a company's map away before it runs: the map is only for building.

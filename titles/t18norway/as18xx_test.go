@@ -2,10 +2,11 @@ package t18norway_test
 
 import (
 	"fmt"
-	"stationmaster/engine"
-	"stationmaster/engine/enginetest"
 	"strings"
 	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 )
 
 // both is a position by the rules, and by the rules of 18xx.games.
@@ -36,8 +37,8 @@ func TestStandsStillOn18xx(t *testing.T) {
 			if m.Verb != "sell" {
 				continue
 			}
-			if s := m.Regret(z.Game, []string{"D", "1"}); strings.Contains(s, "NOR-X-52") != (z == y) {
-				t.Errorf("warned: %q", s)
+			if warned := m.Regret != nil && strings.Contains(m.Regret(z.Game, []string{"D", "1"}), "NOR-X-52"); warned != (z == y) {
+				t.Errorf("warned: %t", warned)
 			}
 		}
 	}

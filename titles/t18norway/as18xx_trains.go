@@ -7,22 +7,19 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// givesLate: V gets its ship once it has bought a train, in any turn, unless it has one, and P4 pays for it.
-const givesLate differs = "NOR-X-15"
-
-// full is D's order to pay the full price for a train: the model, perhaps followed by "from pool" or "for 4".
-type full struct {
+// fullPrice is D's order to pay the full price for a train: the model, perhaps followed by "from pool" or "for 4".
+type fullPrice struct {
 	model string
 	from  engine.ID // Supply or Pool
 	trade string    // the model handed in; empty for none
 }
 
 // readFull reads the words of such an order.
-func readFull(args []string) (f full, ok bool) {
+func readFull(args []string) (f fullPrice, ok bool) {
 	if len(args) == 0 {
 		return f, false
 	}
-	f = full{model: args[0], from: engine.Supply}
+	f = fullPrice{model: args[0], from: engine.Supply}
 	switch {
 	case len(args) == 1:
 		return f, true
@@ -37,7 +34,7 @@ func readFull(args []string) (f full, ok bool) {
 }
 
 // words are those of the order.
-func (f full) words() []string {
+func (f fullPrice) words() []string {
 	switch {
 	case f.trade != "":
 		return []string{f.model, "for", f.trade}
@@ -48,7 +45,7 @@ func (f full) words() []string {
 }
 
 // price is what a company without a discount pays.
-func (f full) price() engine.Money {
+func (f fullPrice) price() engine.Money {
 	m := sheet.Model(f.model)
 	if f.trade == "" {
 		return m.Price
@@ -58,10 +55,10 @@ func (f full) price() engine.Money {
 }
 
 // fulls are the trains for which D can pay the full price, whether or not it has the money.
-func fulls(g *engine.Game) []full {
-	var out []full
+func fulls(g *engine.Game) []fullPrice {
+	var out []fullPrice
 	for s := range kit.Depot(g, dovre) {
-		f := full{s.Model.Name, s.From, s.Trade}
+		f := fullPrice{s.Model.Name, s.From, s.Trade}
 		if (s.From == engine.Supply || s.From == engine.Pool) && f.price() > s.Price && !slices.Contains(out, f) {
 			out = append(out, f)
 		}
@@ -71,19 +68,19 @@ func fulls(g *engine.Game) []full {
 
 // judge refuses a purchase that is not on sale, has no room, or cannot be paid for. If the company must own a train
 // and this is the cheapest, its president adds what the treasury lacks.
-func (f full) judge(g *engine.Game) error {
+func (f fullPrice) judge(g *engine.Game) error {
 	need := f.price() - g.Cash(dovre)
 	switch {
 	case g.Turn.Of != dovre || !g.Takes("train") || !slices.Contains(fulls(g), f):
 		return engine.Refuse("NOR-TB-13", "%s cannot buy that at full price", g.Turn.Of)
-	case f.trade == "" && kit.Counted(g, dovre) >= kit.TrainLimit(g, dovre) && !needsTrain(g, dovre):
+	case f.trade == "" && full(g, dovre) && !needsTrain(g, dovre):
 		return g.Refuse(kit.TrainRoom, "%s has no room for another train", dovre)
 	case need <= 0:
 		return nil
 	case f.trade != "" || !needsTrain(g, dovre) || need > g.Cash(g.Decider()) || sheet.Model(f.model).PriceFor(dovre) > cheapest(g, dovre):
 		return engine.Refuse("NOR-TB-13", "%s cannot pay %s", dovre, g.Format(f.price()))
 	}
-	return kit.IssuedFirst(g, trainRules)
+	return kit.IssuedFirst(g)
 }
 
 // overpayStep: D may pay the full price for a train from the supply or the pool, and when it trades one in (X-20,
@@ -101,7 +98,7 @@ func overpayStep() *engine.Step {
 						out = append(out, c)
 					}
 				}
-				if g.Turn.Of != dovre || !g.Option(as18xx) {
+				if g.Turn.Of != dovre {
 					return nil
 				}
 				for _, f := range fulls(g) {
@@ -123,7 +120,7 @@ func overpayStep() *engine.Step {
 			},
 			Check: func(g *engine.Game, args []string) error {
 				f, ok := readFull(args)
-				if !ok || !g.Option(as18xx) {
+				if !ok {
 					return engine.Refuse("NOR-TB-13", "the price of a train is fixed")
 				}
 				return f.judge(g)
@@ -137,7 +134,7 @@ func overpayStep() *engine.Step {
 }
 
 // buy buys the train.
-func (f full) buy(g *engine.Game) {
+func (f fullPrice) buy(g *engine.Game) {
 	t := kit.OnShelf(g, f.model)
 	if f.from == engine.Pool {
 		t = g.TrainOf(engine.Pool, f.model)
@@ -157,10 +154,19 @@ func (f full) buy(g *engine.Game) {
 // memoGiven records that V has had its free ship.
 var memoGiven = &engine.Memory{Name: "given", Span: engine.ThisGame}
 
-// giveLate gives V its ship after a purchase.
+// bought18xx ends the train step of a company without money for a train, before P4 pays it for a ship.
+func bought18xx(g *engine.Game, t engine.Train) {
+	if !waitsForTrain(g) {
+		g.FinishStep("trains")
+	}
+	bought(g, t)
+	giveLate(g, t.Owner)
+}
+
+// giveLate gives V its ship once it has bought a train, in any turn, unless it has one, and P4 pays for it.
 func giveLate(g *engine.Game, buyer engine.ID) {
 	t := g.TrainOf(engine.Supply, freeShip)
-	if !givesLate.In(g) || buyer != vestfold || powerless(g, vestfold) || memoGiven.Any(g) || t == nil || g.TrainOf(vestfold, freeShip) != nil {
+	if buyer != vestfold || powerless(g, vestfold) || memoGiven.Any(g) || t == nil || g.TrainOf(vestfold, freeShip) != nil {
 		return
 	}
 	memoGiven.Set(g, 1)
@@ -168,20 +174,10 @@ func giveLate(g *engine.Game, buyer engine.ID) {
 	payOwner(g, mellem, figures.ShipIncome, "for the ship")
 }
 
-// leaveSpent ends the train step of a company without money for a train, before P4 pays it for a ship.
-func leaveSpent(g *engine.Game) {
-	if g.Option(as18xx) && !waitsForTrain(g) {
-		g.FinishStep("trains")
-	}
-}
-
 // maySellToHelp refuses to sell shares if that step does not wait.
 func maySellToHelp(g *engine.Game) error {
-	if !g.Option(as18xx) {
-		return nil
-	}
 	c := g.Company(g.Turn.Of)
-	shares, _ := emergencyIssue(g, c)
+	shares, _ := emergencyIssue18xx(g, c)
 	switch {
 	case !waitsForTrain(g):
 		return g.Refuse(kit.HelpSale, "%s buys no train", c.ID)
@@ -211,7 +207,7 @@ func waitsForTrain(g *engine.Game) bool {
 	if needsTrain(g, company) || g.Can("upgrade") && paysTrade(g, company) {
 		return true
 	}
-	if kit.Counted(g, company) >= kit.TrainLimit(g, company) {
+	if full(g, company) {
 		return false
 	}
 	cash := g.Cash(company)
@@ -234,9 +230,6 @@ func waitsForTrain(g *engine.Game) bool {
 // uncutDiscount is the extra amount for which a company in need issues shares, beyond the cheapest train's cost: its
 // discount.
 func uncutDiscount(g *engine.Game, company engine.ID) engine.Money {
-	if !g.Option(as18xx) {
-		return 0
-	}
 	for t := range kit.Depot(g, company) {
 		if t.Trade == "" && !t.Model.Ship() && t.From == engine.Supply {
 			return t.Model.Price - t.Model.PriceFor(company)

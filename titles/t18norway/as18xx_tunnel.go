@@ -5,21 +5,18 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// asksForTunnel: the tunnel is a question after the lay, about the hex laid last, if the company can pay for it then.
-const asksForTunnel differs = "NOR-X-13"
-
 // memoTunnel is the hex laid last in which a tunnel could be built.
 var memoTunnel = &engine.Memory{Name: "tunnel", Span: engine.ThisTurn}
 
 // noteTunnel records that there is a question about the hex laid last.
 func noteTunnel(g *engine.Game) {
-	if last := g.Turn.Lays[len(g.Turn.Lays)-1]; asksForTunnel.In(g) && mountain(g, last.Hex) {
+	if last := g.Turn.Lays[len(g.Turn.Lays)-1]; mountain(g, last.Hex) {
 		memoTunnel.Clear(g)
 		memoTunnel.Set(g, 1, engine.ID(last.Hex))
 	}
 }
 
-// tunnelStep asks whether a tunnel is built in the hex laid last.
+// tunnelStep asks after the lay whether a tunnel is built in the hex laid last, if the company can pay for it then.
 func tunnelStep() *engine.Step {
 	hex := func(g *engine.Game) string { m, _ := memoTunnel.First(g); return string(m.Who) }
 	return &engine.Step{

@@ -11,14 +11,13 @@ import (
 var memoPaid = &engine.Memory{Name: "paid", Span: engine.ThisRound}
 
 // auction is the auction of the privates (AU).
-func auction() *engine.RoundRules {
-	return kit.AuctionRound(kit.Waterfall{
+func auction() kit.Waterfall {
+	return kit.Waterfall{
 		Step:      sheet.BidStep,
-		Fall:      firstFalls,
-		Soft:      func(g *engine.Game) bool { return !passesForGood.In(g) }, // AU-09
+		Soft:      true, // AU-09
 		Sold:      gotPrivate,
 		Questions: []*engine.Step{kit.ParStep(kit.AwardRules{Pars: hovedPars, Parred: fundHoved})},
-	})
+	}
 }
 
 // gotPrivate hands over H with P7 (AU-19, PC-12).
@@ -27,12 +26,6 @@ func gotPrivate(g *engine.Game, p *engine.Private, price engine.Money) {
 		return
 	}
 	memoPaid.Set(g, int(price))
-	if parsByBid.In(g) {
-		h := g.Company(hoved)
-		kit.Par(g, h, p.Owner, slices.Max(hovedPars(g, h)), h.Kind.Par)
-		fundHoved(g, h)
-		return
-	}
 	kit.Award(g, p.Owner, hoved)
 }
 
@@ -43,20 +36,9 @@ func hovedPars(g *engine.Game, c *engine.Company) []engine.Money {
 }
 
 // fundHoved pays H for its president's certificate (PC-13).
-func fundHoved(g *engine.Game, c *engine.Company) {
-	m := 2 * c.Par
-	if fundedByBid.In(g) {
-		m = engine.Money(memoPaid.Get(g))
-	}
+func fundHoved(g *engine.Game, c *engine.Company) { fund(g, c, 2*c.Par) }
+
+func fund(g *engine.Game, c *engine.Company, m engine.Money) {
 	g.Tell("%s starts at %s and gets %s from the bank", c.ID, g.Format(c.Par), g.Format(m))
 	g.Pay(engine.Bank, c.ID, m)
-}
-
-// afterAuction is the player with the priority deal then: the one after the buyer of the last private (AU-18).
-func afterAuction(g *engine.Game) engine.ID {
-	last := g.Private(stephenson).Owner
-	if priorityByTurn.In(g) {
-		last = g.Turn.Of
-	}
-	return g.After(last)[0]
 }

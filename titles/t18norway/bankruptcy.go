@@ -8,23 +8,9 @@ import (
 // memoShort is how much a bankrupt player lacked for the train (EG-09).
 var memoShort = &engine.Memory{Name: "short", Span: engine.ThisGame}
 
-// sellingOrder lists the companies whose shares a bankrupt president sells by the usual rules: none, since all go to
-// the pool (BK-05).
-func sellingOrder(g *engine.Game) []engine.ID {
-	if !endsWithBankrupt.In(g) {
-		return nil
-	}
-	return kit.ByPrice(g)
-}
-
 // bankrupt removes a president: all their shares go to the pool at their price, all their money to the company in
 // need, and their presidencies to others, who carry on (BK-02 to BK-10).
 func bankrupt(g *engine.Game, player engine.ID) {
-	if endsWithBankrupt.In(g) {
-		g.PayFor(engine.ForTrains, player, engine.Bank, g.Cash(player))
-		g.EndGame(g.Name(player) + " is bankrupt")
-		return
-	}
 	need := g.Turn.Of
 	for i := range g.Companies {
 		c := &g.Companies[i]
@@ -68,21 +54,17 @@ func leastShort(g *engine.Game) []engine.ID {
 	return out
 }
 
-// closeCompany closes a company, and ends its turn if it is operating (CL).
-func closeCompany(g *engine.Game, c *engine.Company) {
+// closeCompany closes a company as "shut" does, and ends its turn if it is operating (CL).
+func closeCompany(g *engine.Game, c *engine.Company, shut func(g *engine.Game, c *engine.Company)) {
 	g.Tell("%s closes", c.ID)
 	for i := range g.Trains {
-		if t := &g.Trains[i]; t.Owner == c.ID && (t.Obsolete || trainsVanish.In(g)) {
+		if t := &g.Trains[i]; t.Owner == c.ID && t.Obsolete {
 			t.Owner = engine.Gone
 		}
 	}
 	closeAll(g, c.ID)
 	kit.Bequeath(g, c, engine.Bank, engine.Pool)
-	if reopens.In(g) {
-		reopen(g, c)
-	} else {
-		kit.Close(g, c)
-	}
+	shut(g, c)
 	if g.Turn.Of == c.ID { // CL-08
 		g.EndTurn()
 	}

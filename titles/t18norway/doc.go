@@ -18,4 +18,5 @@
 //	ships.go            ships and sea lanes (SP)
 //	routes.go           routes of trains, mail (RT, PW)
 //	trains.go           buying trains and ships, obsolete ones, limits (TB, OB)
+//	as18xx.go           the rules as 18xx.games plays them; as18xx_closed.go and others one idea each (X)
 package t18norway

@@ -8,35 +8,27 @@ import (
 
 // follow: the auction, then sets of a stock round and operating rounds, with nationalization rounds between and after
 // these (GEN-07, GEN-08).
-func follow(g *engine.Game) {
+func (r *rules) follow(g *engine.Game) {
 	switch g.Round.Kind {
 	case "auction":
-		g.Priority = afterAuction(g)
+		g.Priority = g.After(r.lastInAuction(g))[0] // AU-18
 		kit.BeginStock(g, 1, g.Priority)
 	case "stock":
-		adrift := memoAdrift.Get(g) >= lost
-		if adrift {
-			g.Priority = g.Turn.Of
-		}
-		g.Tell("%s has the priority deal", g.Name(g.Priority)) // SR-17
-		if !adrift {
-			endStock(g)
-		}
-		closePending(g)
-		if !kit.AfterHundred(g, endsAtHundred.In(g), richest(g)...) {
+		r.endStock(g)
+		if !kit.LastStock(g, richest(g)...) {
 			kit.BeginSet(g, g.Round.Number)
 		}
 	case "operating":
 		endOperating(g)
 		g.Forget(engine.ThisRound)
-		if !nationalizes(g) || len(asked(g)) == 0 { // NR-07
+		if !r.nationalizes(g) || len(asked(g)) == 0 { // NR-07
 			nextOfSet(g)
 			return
 		}
-		r, order := g.Round, asked(g)
-		g.BeginRound("nationalization", r.Number, order[0])
-		g.Round.Sub, g.Round.Of, g.Round.Order = r.Sub, r.Of, order
-		g.Tell("Nationalization round %d.%d begins", r.Number, r.Sub)
+		last, order := g.Round, asked(g)
+		g.BeginRound("nationalization", last.Number, order[0])
+		g.Round.Sub, g.Round.Of, g.Round.Order = last.Sub, last.Of, order
+		g.Tell("Nationalization round %d.%d begins", last.Number, last.Sub)
 	case "nationalization":
 		nextOfSet(g)
 	}
@@ -78,7 +70,7 @@ func nationalizes(g *engine.Game) bool {
 	case facts.NationalizingAfterEach:
 		return true
 	case facts.NationalizingUntilLastSet:
-		return !lastSet(g) && !asksNobodyFromSix.In(g)
+		return !lastSet(g)
 	}
 	return false
 }

@@ -22,7 +22,7 @@ func dialect() *interchange.Dialect {
 		},
 		Privates: map[engine.ID][]string{}, Tiles: map[string]interchange.Tile{},
 		DealsFirst: true, Priced: true,
-		Options: []string{as18xx}, Reads: reads, Writes: writes, Stops: stops(),
+		Options: []string{interchange.As18xx}, Reads: reads, Writes: writes, Stops: stops(),
 		Idle:  func(g *engine.Game) bool { return g.Round.Kind == "stock" },
 		Asked: func(*engine.Game) engine.ID { return engine.Nobody },
 	}
@@ -41,14 +41,11 @@ func dialect() *interchange.Dialect {
 // stops is where a company's turn waits in recorded games.
 func stops() []interchange.Stop {
 	return []interchange.Stop{
-		{Name: "Track", Step: "track", Takes: []string{"lay_tile"}, Pass: true},
+		interchange.TrackStop,
 		{Name: "BuildTunnel", Step: "tunnel", Takes: []string{"choose"}},
-		{Name: "Token", Step: "token", Takes: []string{"place_token"}, Pass: true},
-		{Name: "Route", Step: "run", Takes: []string{"run_routes"}},
-		{Name: "Dividend", Step: "dividend", Takes: []string{"dividend"}},
-		{Name: "BuyTrain", Step: "trains", Takes: []string{"buy_train"}, Pass: true,
-			Waits: func(g *engine.Game) bool { return g.Takes("train") && waitsForTrain(g) }},
-		{Name: "BuyCompany", Step: "companies", Pass: true},
+		interchange.TokenStop, interchange.RouteStop, interchange.DividendStop,
+		interchange.TrainStop.If(func(g *engine.Game) bool { return g.Takes("train") && waitsForTrain(g) }),
+		interchange.PrivateStop,
 	}
 }
 
@@ -84,7 +81,7 @@ func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 			return []string{order + " with " + port}, true
 		}
 	case "buy_train":
-		f := full{from: engine.Supply}
+		f := fullPrice{from: engine.Supply}
 		if r.Seller(a) == engine.Pool {
 			f.from = engine.Pool
 		}

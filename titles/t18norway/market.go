@@ -17,8 +17,6 @@ func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
 	switch price := engine.Money(g.Market().Price(from)); {
 	case issued && !s.Emergency:
 		n = 0
-	case s.Emergency && !s.Bankrupt && shareByShare.In(g):
-		n = s.Shares
 	case !issued && price < engine.Money(sheet.Market.PresidentBelow) && !s.President:
 		n = 0
 	}
@@ -46,8 +44,8 @@ func paid(g *engine.Game, c *engine.Company, declared engine.Money, from market.
 
 // arrived closes a company whose price has reached the column left of 10 (CL-01).
 func arrived(g *engine.Game, c *engine.Company) {
-	if ruined(g, c) && !closesLate(g) {
-		closeCompany(g, c)
+	if ruined(g, c) {
+		closeCompany(g, c, kit.Close)
 	}
 }
 
@@ -59,6 +57,7 @@ func ruined(g *engine.Game, c *engine.Company) bool {
 
 // endStock moves prices at the end of a stock round, in the operating order from before (MK-09 to MK-11).
 func endStock(g *engine.Game) {
+	g.Tell("%s has the priority deal", g.Name(g.Priority)) // SR-17
 	for _, id := range kit.OperatingOrder(g) {
 		switch c := g.Company(id); {
 		case c.Held(engine.Pool) > 0:

@@ -30,10 +30,7 @@ func mountain(g *engine.Game, hex string) bool {
 }
 
 // tunnels are the lays that build a tunnel, at an extra cost, except for R (MT-03 to MT-07, PW-04, PW-05).
-func tunnels(g *engine.Game, company engine.ID) []kit.Power {
-	if asksForTunnel.In(g) {
-		return portLays(g, company)
-	}
+func tunnels(g *engine.Game, _ engine.ID) []kit.Power {
 	var out []kit.Power
 	for _, m := range figures.Mountains {
 		hexes := slices.DeleteFunc(slices.Clone(m.Hexes), func(hex string) bool { return !mountain(g, hex) })
@@ -67,8 +64,13 @@ func dig(g *engine.Game, _ engine.ID, hex string) {
 // fees are what each train pays before it runs: once for every hex with a mountain token unless the company owns P2,
 // and for the ferry over Mjøsa. The treasury must cover all of it (MT-09 to MT-12, MT-15).
 func fees(g *engine.Game, r *kit.Running) []route.Fee {
+	return feesOver(g, r, !kit.OwnsPrivate(g, r.Company, thunes))
+}
+
+// feesOver are those fees with or without the mountains'.
+func feesOver(g *engine.Game, r *kit.Running, mountains bool) []route.Fee {
 	var out []route.Fee
-	if !kit.OwnsPrivate(g, r.Company, thunes) || feesWithThunes.In(g) {
+	if mountains {
 		for _, m := range figures.Mountains {
 			for _, hex := range m.Hexes {
 				if mountain(g, hex) {
@@ -83,16 +85,15 @@ func fees(g *engine.Game, r *kit.Running) []route.Fee {
 	return out
 }
 
-// layMjosa lays the lake's next tile when its phase begins (PH-07, MT-13).
-func layMjosa(g *engine.Game) {
+// layMjosa lays the lake's next tile when its phase begins, and reports whether that phase has one (PH-07, MT-13).
+func layMjosa(g *engine.Game) bool {
 	id := figures.Mjosa.Tiles[g.PhaseNow().Name]
 	if id == "" {
-		return
+		return false
 	}
-	keepLake(g)
 	h := sheet.Map.Find(figures.Mjosa.Hex)
 	g.Map().Lay(h, sheet.Tiles.Tile(id), 0, nil)
 	g.Touch()
 	g.Tell("%s lies on %s", id, kit.Place(g, figures.Mjosa.Hex))
-	noteOslo(g)
+	return true
 }

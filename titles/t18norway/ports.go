@@ -7,13 +7,12 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// tokenStep is the step in which a company places a station or a port (TK).
-func tokenStep() *engine.Step {
-	return kit.TokenStep(kit.TokenRules{Beside: []kit.TokenKind{ports}, Opens: waitsForToken.In})
-}
-
 // ports lie in the harbours, in the sea beside the port cities: one of each company (TK-08, TK-11).
-var ports = kit.TokenKind{Kind: port, Reach: mayMoor}
+func ports() kit.TokenKind {
+	return kit.TokenKind{Kind: port, Hexes: harbours(), Reach: func(g *engine.Game, company engine.ID, hex int) error {
+		return mayMoor(g, company, hex, shipRange(g, company))
+	}}
+}
 
 const port = "port"
 
@@ -33,11 +32,8 @@ func harbours() []string {
 
 // mayMoor refuses a port that the company reaches neither by track to the city, blocked or not, nor with one of its
 // ships (TK-09, TK-10).
-func mayMoor(g *engine.Game, company engine.ID, hex int) error {
-	if memoReopened.Has(g, company) {
-		return engine.Refuse("NOR-CL-05", "%s has closed once and can't place ports any more", company)
-	}
-	if kit.Reach(g, company).Touches(hex, 0) || sails(g, company, hex) {
+func mayMoor(g *engine.Game, company engine.ID, hex, stops int) error {
+	if kit.Reach(g, company).Touches(hex, 0) || sails(g, company, hex, stops) {
 		return nil
 	}
 	return engine.Refuse("NOR-TK-10", "%s has neither track nor a ship that leads to %s", company, kit.Place(g, sheet.Map.Hexes[hex].ID))
@@ -94,18 +90,20 @@ func berths(g *engine.Game, company engine.ID, hex int) bool {
 	return g.Map().In(string(company), hex) || moored(g, company, hex)
 }
 
-// sails reports whether a ship of the company could run from one of its stations or ports to the city in a hex, which
-// counts as one of its stops (TK-10).
-func sails(g *engine.Game, company engine.ID, hex int) bool {
+// shipRange is the most stops that a ship of the company makes.
+func shipRange(g *engine.Game, company engine.ID) int {
 	most := 0
 	for _, t := range g.TrainsOf(company) {
 		if m := g.Sheet().Model(t.Model); m.Ship() {
 			most = max(most, m.Visits.Any.N)
 		}
 	}
-	if sailsFar.In(g) {
-		most = len(figures.SeaRow)
-	}
+	return most
+}
+
+// sails reports whether a ship of that range could run from one of the company's stations or ports to the city in a hex, which
+// counts as one of its stops (TK-10).
+func sails(g *engine.Game, company engine.ID, hex, most int) bool {
 	to := slices.Index(figures.SeaRow, sheet.Map.Hexes[hex].ID)
 	for _, step := range []int{-1, 1} {
 		for at, stops := to+step, 2; at >= 0 && at < len(figures.SeaRow) && stops <= most; at, stops = at+step, stops+1 {

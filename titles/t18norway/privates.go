@@ -5,14 +5,6 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// income is what a private pays its owner, a player or a company (PC-01, PC-02).
-func income(g *engine.Game, p *engine.Private) engine.Money {
-	if p.ID == thunes && moreOfThunes.In(g) {
-		return 2 * kit.DeedIncome(g, p)
-	}
-	return kit.DeedIncome(g, p)
-}
-
 // payOwner pays the owner of an open private a bonus (PC-05, PC-06, PC-08).
 func payOwner(g *engine.Game, private engine.ID, bonus engine.Money, why string) {
 	p := kit.OpenPrivate(g, private)

@@ -6,14 +6,9 @@ import (
 	"stationmaster/engine/route"
 )
 
-// runStep is the step in which trains and ships run. The president may choose any legal routes (RT-11).
-func runStep() *engine.Step {
-	return kit.RunStep(kit.RunRules{Opens: func(g *engine.Game) bool { return waitsForRun(g) || canBuyThunes(g) }})
-}
-
 // canBuyThunes reports whether the company could buy P2 now and so run despite fees that it cannot pay (PC-22).
 func canBuyThunes(g *engine.Game) bool {
-	return kit.ForSale(g, thunes) && !feesWithThunes.In(g) && kit.HasRoute(g, g.Turn.Of)
+	return kit.ForSale(g, thunes) && kit.HasRoute(g, g.Turn.Of)
 }
 
 // routeRules: what trains and ships may do and earn beyond what is printed.

@@ -14,7 +14,7 @@ func giftStep() *engine.Step {
 	return &engine.Step{
 		Name: "gift",
 		Waits: func(g *engine.Game) bool {
-			return !givesLate.In(g) && g.Turn.Of == vestfold && g.Company(vestfold).Turns == 1 && g.HasFinished("dividend") && !g.HasFinished("gift")
+			return g.Turn.Of == vestfold && g.Company(vestfold).Turns == 1 && g.HasFinished("dividend") && !g.HasFinished("gift")
 		},
 		Auto: func(g *engine.Game) bool {
 			if t := kit.OnShelf(g, freeShip); t != nil {

@@ -6,20 +6,10 @@ import (
 )
 
 var stockRules = kit.StockRules{
-	Priority: true, // SR-05
-	BuyEnds:  true, // SR-02
-	FirstSale: func(g *engine.Game) error {
-		if g.Round.Number == 1 {
-			return engine.Refuse("NOR-SH-12", "nobody may sell in the first stock round")
-		}
-		return nil
-	},
-	Parred: func(g *engine.Game, c *engine.Company) {
-		if fundsAtPar.In(g) {
-			fundAtPar(g, c)
-		}
-	},
-	Steps: []*engine.Step{stateShareStep()},
+	Priority:  true, // SR-05
+	BuyEnds:   true, // SR-02
+	FirstSale: kit.NoSaleAtFirst("NOR-SH-12"),
+	Steps:     []*engine.Step{stateShareStep()},
 }
 
 // sources: the treasury and the pool; and the president's certificate when it is in the pool, at the price of two
@@ -40,29 +30,23 @@ func maySell(g *engine.Game, s kit.Sale) error {
 	switch {
 	case !s.President && !kit.HasOperated(g, s.Company):
 		return engine.Refuse("NOR-SH-13", "only its president may sell shares of %s before it has operated", s.Company.ID)
-	case s.Emergency && s.President && keepsPresidencies.In(g) && losesPresidency(g, s):
-		return engine.Refuse("NOR-EM-08", "you must stay president of %s", s.Company.ID)
-	case s.Emergency && s.Company.ID == g.Turn.Of && g.Price(s.Company.ID) == lowest && !g.Waives("NOR-EM-07"):
+	case s.Emergency && s.Company.ID == g.Turn.Of && g.Price(s.Company.ID) == lowest:
 		return engine.Refuse("NOR-EM-07", "that would close %s", s.Company.ID)
 	}
 	return nil
 }
 
-// float floats a company when 60 percent of it have left its treasury (SR-14).
-func float(g *engine.Game, c *engine.Company) {
+// float floats a company when 60 percent of it have left its treasury (SR-14); "then" follows at once.
+func float(g *engine.Game, c *engine.Company, then func(g *engine.Game, c *engine.Company)) {
 	if !c.Parred() || c.Part(c.ID) > 100-g.Charter(c.ID).Float {
 		return
 	}
 	if c.Floated {
-		putHome(g, c)
 		return
 	}
 	c.Floated = true
 	g.Tell("%s floats", c.ID)
-	putHome(g, c)
-	if !fundsAtPar.In(g) {
-		fundBergen(g, c)
-	}
+	then(g, c)
 	if g.Reached("6") { // SR-16
 		nationalizeAtOnce(g, c)
 	}
@@ -81,18 +65,22 @@ func fundBergen(g *engine.Game, c *engine.Company) {
 // certLimit is the certificate limit: it grows with nationalized companies and falls with closed ones (SH-03, SH-04,
 // SH-16).
 func certLimit(g *engine.Game) int {
-	if n, ok := nationalizedMost(g); ok {
-		return sheet.CertLimit.For(len(g.Players), n)
-	}
-	n := 0
+	n := nationalized(g)
 	for i := range g.Companies {
-		c := &g.Companies[i]
-		if c.Kind == major {
-			n++
-		}
-		if c.Closed && !closedUncounted.In(g) {
+		if g.Companies[i].Closed {
 			n--
 		}
 	}
 	return sheet.CertLimit.For(len(g.Players), max(n, 0))
+}
+
+// nationalized counts the companies that have nationalized.
+func nationalized(g *engine.Game) int {
+	n := 0
+	for i := range g.Companies {
+		if g.Companies[i].Kind == major {
+			n++
+		}
+	}
+	return n
 }

@@ -63,30 +63,30 @@ func title() *engine.Title {
 	sheet, figures = facts.Must[special](sheetYAML)
 	minor, major = sheet.Kind("minor"), sheet.Kind("major")
 	lowest = engine.Money(sheet.Market.Rows[0][1].Price)
-	lake, loose = sheet.Map.Find(figures.Mjosa.Hex), looseChart()
-	ports.Hexes = harbours()
-	roomy = sheet.Tiles.WithSlots("444B", 3)
+	lake = sheet.Map.Find(figures.Mjosa.Hex)
 	interchange.Register(dialect())
-	return &engine.Title{
-		ID:    sheet.ID,
-		Sheet: sheet,
-		Options: []engine.Option{
-			interchange.Option,
-		},
-		Market:   interchange.Market(sheet),
-		Tiles:    tiles18xx,
-		Upgrades: upgrades18xx,
-		Setup:    setup,
-		Rounds: map[string]*engine.RoundRules{
-			"auction":         auction(),
-			"stock":           stockRound(),
-			"operating":       operating(),
-			"nationalization": nationalization(),
-		},
-		Follow: follow,
-		Always: []*engine.Step{kit.BankruptcyStep(trainRules), kit.EndStep()},
-		Worth:  kit.Worth, // EG-04, EG-05, EG-07
-		Rules: &kit.Rules{
+	t := rulebook().title()
+	t.Variants = map[string]*engine.Title{interchange.As18xx: theirs()}
+	return t
+}
+
+// rules are those of the steps, and what the steps of this title ask besides.
+type rules struct {
+	kit.Rules
+	kit.Steps
+
+	mayDealLate   func(g *engine.Game) error              // in own stock, after the start of the turn
+	ended         func(g *engine.Game, company engine.ID) // a company's turn
+	lastInAuction func(g *engine.Game) engine.ID          // the player before the one with the priority deal
+	endStock      func(g *engine.Game)
+	nationalizes  func(g *engine.Game) bool
+}
+
+// rulebook has the rules as printed.
+func rulebook() *rules {
+	nearOslo := func(g *engine.Game) bool { return memoOslo.Any(g) || reachesOslo(g) }
+	return &rules{
+		Rules: kit.Rules{
 			PoolLimit:          sheet.PoolLimit, // SH-10
 			CertLimit:          certLimit,
 			Sources:            sources,
@@ -94,16 +94,62 @@ func title() *engine.Title {
 			PriceAfterSale:     sold,
 			PriceAfterDividend: paid,
 			Arrived:            arrived,
-			Income:             income,
-			Bought:             float,
-			Through:            goesThrough,
+			Bought:             func(g *engine.Game, c *engine.Company) { float(g, c, fundBergen) },
 			MayLay:             mayLay,
 			MayToken:           mayToken,
 			Routes:             routeRules,
-			Trains:             trainRules,
-			Started:            layMjosa,
+			Started: func(g *engine.Game) {
+				if layMjosa(g) {
+					noteOslo(g)
+				}
+			},
 		},
-		Waived: map[string][]engine.Reason{as18xx: waived},
+		Steps: kit.Steps{
+			Auction:  auction(),
+			Stock:    stockRules,
+			Discard:  discardRules,
+			OwnStock: ownStockRules,
+			Track: kit.TrackRules{
+				May: func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
+					return mayBuild(g, company, next, nearOslo)
+				},
+				Powers: tunnels,
+				Laid:   func(g *engine.Game, _ engine.ID) { noteOslo(g) },
+			},
+			Token:    kit.TokenRules{Beside: []kit.TokenKind{ports()}},
+			Run:      kit.RunRules{Opens: canBuyThunes}, // RT-11: the president may choose any legal routes
+			Dividend: kit.DividendRules{Receiver: kit.CompanyPaidFor(kit.Treasury), Ways: ways, Half: half},
+			Train:    trainRules,
+		},
+		mayDealLate:   mayDealLate,
+		ended:         func(g *engine.Game, _ engine.ID) { noteOslo(g) },
+		lastInAuction: func(g *engine.Game) engine.ID { return g.Private(stephenson).Owner },
+		endStock:      endStock,
+		nationalizes:  nationalizes,
+	}
+}
+
+// title makes the title from the rules.
+func (r *rules) title() *engine.Title {
+	r.Trains = &r.Train
+	return &engine.Title{
+		ID:    sheet.ID,
+		Sheet: sheet,
+		Options: []engine.Option{
+			interchange.Option,
+		},
+		Setup: setup,
+		Rounds: map[string]*engine.RoundRules{
+			"auction":         kit.AuctionRound(r.Auction),
+			"stock":           kit.StockRound(r.Stock),
+			"operating":       r.operating(),
+			"nationalization": nationalization(),
+		},
+		Follow: r.follow,
+		Always: []*engine.Step{kit.BankruptcyStep(&r.Train), kit.EndStep()},
+		Worth:  kit.Worth, // EG-04, EG-05, EG-07
+		Rules:  &r.Rules,
+		Waived: map[string][]engine.Reason{interchange.As18xx: waived},
 		Events: map[string]string{
 			"mjosa_green":        "LM1 lies on Mjøsa",
 			"mjosa_brown":        "LM2 lies on Mjøsa",

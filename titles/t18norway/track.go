@@ -5,22 +5,9 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// trackStep is the step in which a company lays a tile (TR).
-func trackStep() *engine.Step {
-	return kit.TrackStep(kit.TrackRules{
-		May:    mayBuild,
-		Powers: tunnels,
-		Laid: func(g *engine.Game, company engine.ID) {
-			drawMap(g, company)
-			noteOslo(g)
-			noteTunnel(g)
-		},
-	})
-}
-
 // mayBuild checks the next lay of the turn: one yellow tile or one upgrade; S has two yellow tiles until it is
 // connected to Oslo (TR-01, PW-06 to PW-08).
-func mayBuild(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
+func mayBuild(g *engine.Game, company engine.ID, next engine.Lay, nearOslo func(g *engine.Game) bool) (engine.Money, error) {
 	all, raised := kit.Laid(g)
 	switch {
 	case all == 0:
@@ -31,19 +18,16 @@ func mayBuild(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money,
 		return 0, engine.Refuse("NOR-PW-06", "%s may lay two yellow tiles or upgrade one tile", company)
 	case all > 1:
 		return 0, engine.Refuse("NOR-PW-06", "%s has already laid its two tiles", company)
-	case memoOslo.Any(g) || !losesByOwnLay.In(g) && reachesOslo(g):
+	case nearOslo(g):
 		return 0, engine.Refuse("NOR-PW-08", "%s is connected to Oslo and may lay only one tile a turn", company)
 	}
 	return 0, nil
 }
 
 // mayLay keeps companies off the lake, which phases change (MT-13).
-func mayLay(g *engine.Game, company engine.ID, l engine.Lay) error {
+func mayLay(_ *engine.Game, _ engine.ID, l engine.Lay) error {
 	if l.Hex == figures.Mjosa.Hex {
 		return engine.Refuse("NOR-MT-13", "companies cannot lay tiles on Mjøsa")
-	}
-	if reach := onOldMap(g, company); reach != nil && l.With != port && !reach.Into(sheet.Map.Find(l.Hex)) {
-		return engine.Refuse("NOR-X-53", "18xx.games does not see yet that %s gets there over Mjøsa", company)
 	}
 	return nil
 }
@@ -64,11 +48,10 @@ func reachesOslo(g *engine.Game) bool {
 
 // noteOslo takes away S's second tile for good once S is connected to Oslo. It is called whenever that may have
 // happened: a connection counts even if it is blocked again.
-func noteOslo(g *engine.Game) {
-	if losesByOwnLay.In(g) && (g.Turn.Of != sorland || len(g.Turn.Lays) == 0) {
-		return
-	}
-	if !memoOslo.Any(g) && (reachesOslo(g) || losesByOwnLay.In(g) && sailsToOslo(g)) {
+func noteOslo(g *engine.Game) { noteOsloIf(g, reachesOslo) }
+
+func noteOsloIf(g *engine.Game, connected func(g *engine.Game) bool) {
+	if !memoOslo.Any(g) && connected(g) {
 		memoOslo.Set(g, 1)
 		g.Tell("%s is connected to Oslo and lays one tile a turn from now on", sorland)
 	}

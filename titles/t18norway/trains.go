@@ -8,7 +8,7 @@ import (
 )
 
 // trainRules: trains and ships from the pool, trade-ins, the duty to own a train and help with the cheapest (TB, EM).
-var trainRules = &kit.TrainRules{
+var trainRules = kit.TrainRules{
 	Pool:         true, // TB-05
 	Must:         mustOwn,
 	Cheapest:     true, // EM-09
@@ -20,25 +20,9 @@ var trainRules = &kit.TrainRules{
 	HelpAbroad: func(*engine.Game) error {
 		return engine.Refuse("NOR-EM-10", "the president's money cannot buy another company's train")
 	},
-	AnyPrice:     anyPrice,
-	Issue:        emergencyIssue, // EM-02
-	SellingOrder: sellingOrder,   // BK-05
+	Issue:        emergencyIssue,                                // EM-02
+	SellingOrder: func(*engine.Game) []engine.ID { return nil }, // BK-05: all go to the pool
 	Bankrupt:     bankrupt,
-}
-
-// trainStep is the step in which a company buys trains and ships (TB).
-func trainStep() *engine.Step {
-	s := kit.TrainStep(trainRules).EndsIf(func(g *engine.Game) bool { return g.Option(as18xx) && !waitsForTrain(g) })
-	sell := s.Move("sell")
-	check := sell.Check
-	sell.Check = func(g *engine.Game, args []string) error {
-		if err := maySellToHelp(g); err != nil {
-			return err
-		}
-		return check(g, args)
-	}
-	shun(sell, endsRound)
-	return s
 }
 
 // mustOwn reports whether the company has to own a train at the end of its turn: all must, except B before phase 5
@@ -60,8 +44,6 @@ func needsTrain(g *engine.Game, company engine.ID) bool {
 func mayBuy(g *engine.Game, company engine.ID, s kit.TrainSale) error {
 	most := s.Model.MaxPerCompany
 	switch {
-	case noRoom18xx(g, company, s):
-		return g.Refuse(kit.TrainRoom, "%s has no room for another train", company)
 	case g.Company(s.From) != nil && g.President(s.From) == engine.Nobody:
 		return engine.Refuse("NOR-TB-08", "%s has no president who could sell", s.From)
 	case most > 0 && len(ofModel(g, company, s.Model.Name)) >= most:
@@ -79,27 +61,21 @@ func ofModel(g *engine.Game, company engine.ID, model string) []engine.Train {
 
 // bought pays the owner of P4 for every ship (TB-14, PC-06).
 func bought(g *engine.Game, t engine.Train) {
-	leaveSpent(g)
 	if g.Sheet().Model(t.Model).Ship() {
 		payOwner(g, mellem, figures.ShipIncome, "for the ship")
 	}
-	giveLate(g, t.Owner)
 }
 
-// discardStep moves trains and ships to the pool: those over the limit, and a ship of a company that must buy a train
+// discardRules: trains and ships go to the pool: those over the limit, and a ship of a company that must buy a train
 // and has no room (OB-08, TB-17).
-func discardStep() *engine.Step {
-	return kit.DiscardStep(kit.DiscardRules{
-		To: engine.Pool,
-		Order: func(g *engine.Game) []engine.ID {
-			if discardsAsListed.In(g) {
-				return listed18xx(g)
-			}
-			return kit.BuyerFirst(g)
-		},
-		Room: func(g *engine.Game, company engine.ID) bool {
-			return !buysWithoutRoom.In(g) && g.HasFinished("dividend") && !g.HasFinished("trains") && needsTrain(g, company) &&
-				kit.Counted(g, company) >= kit.TrainLimit(g, company)
-		},
-	})
+var discardRules = kit.DiscardRules{
+	To:    engine.Pool,
+	Order: kit.BuyerFirst,
+	Room: func(g *engine.Game, company engine.ID) bool {
+		return g.HasFinished("dividend") && !g.HasFinished("trains") && needsTrain(g, company) && full(g, company)
+	},
+}
+
+func full(g *engine.Game, company engine.ID) bool {
+	return kit.Counted(g, company) >= kit.TrainLimit(g, company)
 }

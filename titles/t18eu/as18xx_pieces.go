@@ -17,9 +17,6 @@ var (
 
 // followPieces records which piece the last lay used: one never used before, or else the first that came back.
 func followPieces(g *engine.Game) {
-	if !piecesBearFees.In(g) {
-		return
-	}
 	l := g.Turn.Lays[len(g.Turn.Lays)-1]
 	hex := engine.ID(l.Hex)
 	adds := l.From == board.White && slices.Contains(figures.Mountain.Hexes, l.Hex)
@@ -56,11 +53,10 @@ func piece(g *engine.Game, hex engine.ID) (engine.Memo, bool) {
 	return engine.Memo{}, false
 }
 
-// wornBy is how many fees the piece on a hex carries, if pieces carry any.
-func wornBy(g *engine.Game, hex int) (fees int, ok bool) {
-	if !piecesBearFees.In(g) {
-		return 0, false
+// costByPiece is the cost of building: what the fees of the piece on the hex come to, if one lies there.
+func costByPiece(g *engine.Game, company engine.ID, hex int) engine.Money {
+	if m, ok := piece(g, engine.ID(sheet.Map.Hexes[hex].ID)); ok {
+		return figures.Mountain.Green * engine.Money(m.N-1)
 	}
-	m, ok := piece(g, engine.ID(sheet.Map.Hexes[hex].ID))
-	return m.N - 1, ok
+	return cost(g, company, hex)
 }
