@@ -181,6 +181,9 @@ func completeNew(_ *Clerk, _ *call.Call, typed string) []offer.Completion {
 	}
 	first, _ := message.Cut(typed)
 	if t := engine.Find(first); t != nil && i > 0 {
+		if offer.HasPrefix(lobby.Learning, typed[i:]) {
+			out = append(out, offer.Completion{Text: typed[:i] + lobby.Learning + " ", Word: lobby.Learning, Hint: "Explain each kind of decision to every player"})
+		}
 		for _, o := range t.Options {
 			if offer.HasPrefix(o.ID, typed[i:]) {
 				out = append(out, offer.Completion{Text: typed[:i] + o.ID + " ", Word: o.ID, Hint: o.Help})

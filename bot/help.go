@@ -12,6 +12,7 @@ import (
 	"stationmaster/bot/lobby"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
+	"stationmaster/bot/rulebook"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
@@ -34,18 +35,6 @@ var essentials = []string{
 	`"undo" takes back your last order, as long as nobody else has acted since.`,
 	`"show" draws the map, the market, the players, a company, the trains.`,
 	`"plan" saves orders for your next turn: "plan pass" passes for you until something affects you.`,
-}
-
-// glossary explains terms used in posts and pictures, for "help <term>".
-var glossary = map[string]string{
-	"float":     "A company floats once enough of its shares have been sold. It then gets its starting money and begins to operate.",
-	"ipo":       "The initial public offering: shares of a company that nobody has bought yet. They cost the par price.",
-	"lot":       "What an auction sells at one time: a private, or a company that a single player will own.",
-	"par":       "A company's starting share price, chosen by its first president.",
-	"pool":      "The bank pool: shares that players have sold. They cost the company's current price on the stock market.",
-	"president": "The player with the most shares of a company. They hold the president's certificate, marked ★, and make its decisions.",
-	"treasury":  "What a company itself owns: its money and, in some titles, its unsold shares.",
-	"unsold":    "Shares of a company that nobody has bought yet, in the IPO or in its treasury.",
 }
 
 // help lists what can be done now, the basics, and the commands by topic; or explains one command, order or term.
@@ -94,7 +83,7 @@ func (d helping) help(c *call.Call) (call.Reply, error) {
 		}
 		r.Sections = append(r.Sections, message.Section{Head: message.Upper(group[0]), Lines: []string{strings.Join(names, ", ") + "."}, Quiet: true})
 	}
-	r.Sections = append(r.Sections, message.Section{Quiet: true, Lines: []string{`For more, type "help" and one of these words, an order, or a term: float, IPO, lot, par, pool, president, treasury, unsold.`}})
+	r.Sections = append(r.Sections, message.Section{Quiet: true, Lines: []string{`For more, type "help" and one of these words or an order, or "rules" and a word of the field, such as par, float or IPO.`}})
 	return r, nil
 }
 
@@ -115,8 +104,8 @@ func (d helping) helpOn(c *call.Call, what string) (call.Reply, error) {
 		r.Text = strings.TrimSpace(k.Help + " " + k.More)
 		return r, nil
 	}
-	if meaning := glossary[strings.ToLower(what)]; meaning != "" {
-		r.Title, r.Text = message.Upper(strings.ToLower(what)), meaning
+	if w, ok := rulebook.Explain(what); ok {
+		r.Title, r.Text = w.Title(), w.Meaning
 		return r, nil
 	}
 	none := message.Sorry(fmt.Sprintf("There's no command or order called %q.", what))

@@ -17,11 +17,51 @@ import (
 // mostRules limits the rules in an answer.
 const mostRules = 10
 
-// rules looks up a rule by id with its neighbours, a chapter, or rules that match words.
+// findWord searches the rules for words that have an entry in the glossary, too.
+const findWord = "find"
+
+// word answers with a glossary entry, and the rules of the game's title that use the word, if there is a game.
+func (d helping) word(w rulebook.Word, t *engine.Title, err error) (call.Reply, error) {
+	r := call.Private("%s", w.Meaning)
+	r.Title = w.Title()
+	if sorry := message.Sorry(""); errors.As(err, &sorry) {
+		return r, nil // the word means the same without a game
+	} else if err != nil {
+		return call.Reply{}, err
+	}
+	const few = 2
+	found := rulebook.Search(rulebook.All(t), w.Name)
+	if len(found) == 0 {
+		return r, nil
+	}
+	var lines []string
+	for _, x := range found[:min(few, len(found))] {
+		lines = append(lines, message.Clip(x.String(), 300))
+	}
+	r.Sections = []message.Section{{Head: "In " + t.Sheet.Name, Lines: lines, Quiet: true}}
+	if len(found) > few {
+		r.Choices = []message.Choice{{Label: "More rules", Hint: "All rules about it", Command: "rules " + findWord + " " + w.Name}}
+	}
+	return r, nil
+}
+
+// rules looks up a word of the field, a rule by id with its neighbours, a chapter, or rules that match words.
 func (d helping) rules(c *call.Call) (call.Reply, error) {
 	t, err := d.title(c)
+	chapter := func(x rulebook.Rule) bool { return x.Part() == c.Args } // in capitals, as chapters are listed
+	if strings.EqualFold(c.Args, "words") {
+		r := call.Private(`Type "rules" and one of these words: %s.`, strings.Join(rulebook.Words(), ", "))
+		r.Title = "Words of the game"
+		return r, nil
+	}
+	if w, ok := rulebook.Explain(c.Args); ok && (t == nil || !slices.ContainsFunc(rulebook.All(t), chapter)) {
+		return d.word(w, t, err)
+	}
 	if err != nil {
 		return call.Reply{}, err
+	}
+	if word, rest := message.Cut(c.Args); strings.EqualFold(word, findWord) && rest != "" {
+		c.Args = rest
 	}
 	all := rulebook.All(t)
 	r := call.Private("")
@@ -34,7 +74,7 @@ func (d helping) rules(c *call.Call) (call.Reply, error) {
 			}
 		}
 		r.Sections = []message.Section{{Head: "Chapters", Lines: lines}, {Quiet: true, Lines: []string{
-			`Type "rules" and a chapter's letters, a rule's id, or words to search for, such as "rules sell president". "rules open" lists what the rulebook leaves open.`}}}
+			`Type "rules" and a chapter's letters, a rule's id, a word of the field such as par, or words to search for, such as "rules sell president". "rules open" lists what the rulebook leaves open.`}}}
 		return r, nil
 	}
 	if word, part := message.Cut(c.Args); strings.EqualFold(word, rulebook.OpenWord) {
@@ -185,11 +225,16 @@ func (d helping) title(c *call.Call) (*engine.Title, error) {
 // completeRules offers chapters and ids.
 func completeRules(k *Clerk, c *call.Call, typed string) []offer.Completion {
 	c.Args = typed
+	var words, out []offer.Completion
+	for _, w := range rulebook.Words() {
+		if typed != "" && offer.HasPrefix(w, typed) {
+			words = append(words, offer.Completion{Text: w, Word: w, Hint: "What it means"})
+		}
+	}
 	t, err := helpingOf(k).title(c)
 	if err != nil {
-		return nil
+		return words
 	}
-	var out []offer.Completion
 	if len(rulebook.Open(t)) > 0 && offer.HasPrefix(rulebook.OpenWord, typed) {
 		out = append(out, offer.Completion{Text: rulebook.OpenWord, Word: rulebook.OpenWord, Hint: "What the rulebook leaves open, and how it is played here"})
 	}
@@ -198,6 +243,7 @@ func completeRules(k *Clerk, c *call.Call, typed string) []offer.Completion {
 			out = append(out, offer.Completion{Text: p, Word: p, Hint: x.Chapter})
 		}
 	}
+	out = append(out, words...)
 	for _, x := range rulebook.All(t) {
 		if offer.HasPrefix(x.ID, typed) {
 			out = append(out, offer.Completion{Text: x.ID, Word: x.ID, Hint: x.Text})

@@ -97,6 +97,9 @@ func (g *Game) apply(a Action, fill bool) (done Action, err error) {
 		return a, g.explain(m, a, err)
 	}
 	g.Actions++
+	if !g.silent {
+		g.steps = append(g.steps, step)
+	}
 	if asked := m.asks(g, a.Args); asked != Nobody && asked != a.By {
 		g.Questions = append(g.Questions, Question{Who: asked, Asker: a.By, Action: a})
 		g.Say("%s proposes: %s. %s has to agree", g.Name(a.By), a, g.Name(asked))

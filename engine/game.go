@@ -186,6 +186,7 @@ type Game struct {
 	Actions   int          `json:"actions"` // actions applied
 
 	log     []Line                                   // everything that happened; not part of the state, since the record can recreate it
+	steps   []*Step                                  // that waited before each action; not part of the state either
 	silent  bool                                     // it keeps no log
 	watch   func(what Purpose, from, to ID, m Money) // is called before each payment; nil in copies
 	actor   ID                                       // who acts, while an action is checked or carried out
@@ -248,7 +249,7 @@ func (g *Game) Clone() *Game {
 	c.Questions = slices.Clone(g.Questions)
 	c.Memos = slices.Clone(g.Memos)
 	c.Winners = slices.Clone(g.Winners)
-	c.log, c.watch = slices.Clip(g.log), nil
+	c.log, c.steps, c.watch = slices.Clip(g.log), slices.Clip(g.steps), nil
 	return &c
 }
 
@@ -265,7 +266,7 @@ func copied[T any](all, elements []T) (longer, copies []T) {
 // Silent copies the game without its log, and the copy keeps none. It is for thinking ahead, where nobody reads it.
 func (g *Game) Silent() *Game {
 	c := g.Clone()
-	c.log, c.silent = nil, true
+	c.log, c.steps, c.silent = nil, nil, true
 	return c
 }
 

@@ -69,6 +69,14 @@ func (g *Game) Lines(from, to int, want func(Line) bool) []Line {
 	return out
 }
 
+// StepBefore is the step that waited when an action was given, by its number from 1; nil if there is no such action or the game keeps no log.
+func (g *Game) StepBefore(action int) *Step {
+	if action < 1 || action > len(g.steps) {
+		return nil
+	}
+	return g.steps[action-1]
+}
+
 // Gathered returns the texts of lines, with repeated purchases merged: "buys 4 × 2 from the supply for F320".
 func (g *Game) Gathered(lines []Line) []string {
 	var out []string

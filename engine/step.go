@@ -11,6 +11,8 @@ type Step struct {
 
 	// Tip explains the step to a newcomer in one sentence and may name commands. May be empty.
 	Tip string
+	// Custom says in one sentence what most players do here; never what wins. May be empty.
+	Custom string
 
 	// Waits reports whether the turn cannot go on before this step is done. A step without Waits never holds up the
 	// turn: its moves are possible beside any waiting step with the same decider.
@@ -337,8 +339,11 @@ func init() { answer = newAnswer() }
 
 func newAnswer() *Step {
 	return &Step{
-		Name: "answer", About: "answer a proposal", Alone: true,
-		Who: func(g *Game) ID { return g.Questions[0].Who },
+		Name: "answer", About: "answer a proposal",
+		Tip:    `Another player's order needs your consent, and happens only if you accept.`,
+		Custom: `Most players accept a price that suits both sides and decline anything else.`,
+		Alone:  true,
+		Who:    func(g *Game) ID { return g.Questions[0].Who },
 		Moves: []*Move{
 			{Verb: "accept", Help: "Accept the proposal.", Check: Always, Do: func(g *Game, _ []string) {
 				q := g.Questions[0]

@@ -1,6 +1,7 @@
 package titles_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -14,7 +15,7 @@ func TestTitlesSayWhatTheyAreLike(t *testing.T) {
 	first := 0
 	for _, x := range engine.Titles() {
 		said, most := x.Sheet.About, 100-len("· 3 to 5 players;  ")-len(x.ID)
-		if x.Sheet.First {
+		if x.Sheet.First != "" {
 			first++
 			most -= len("a good one to start with; ")
 		}
@@ -27,5 +28,33 @@ func TestTitlesSayWhatTheyAreLike(t *testing.T) {
 	}
 	if first != 1 {
 		t.Errorf("%d titles are the one to begin with", first)
+	}
+}
+
+// Every decision of every title is explained in two sentences: what it is about, and what most players do; neither says what wins.
+func TestDecisionsAreExplained(t *testing.T) {
+	for _, x := range engine.Titles() {
+		steps := slices.Clone(x.Always)
+		for _, r := range x.Rounds {
+			steps = append(steps, r.Steps...)
+		}
+		for _, s := range steps {
+			if s.Waits == nil || len(s.Moves) == 0 { // possible beside others and never asked for, or automatic
+				continue
+			}
+			for _, text := range []string{s.Tip, s.Custom} {
+				if !strings.HasSuffix(text, ".") || strings.Count(text, ". ") > 0 {
+					t.Errorf("%s, step %s: %q is not one sentence", x.ID, s.Name, text)
+				}
+				for _, advice := range []string{" win ", " wins ", "best to", "should", "always", "never"} {
+					if strings.Contains(" "+text, advice) && !strings.Contains(text, "never goes back") {
+						t.Errorf("%s, step %s: %q gives advice", x.ID, s.Name, text)
+					}
+				}
+			}
+			if !strings.Contains(s.Custom, "ost ") && !strings.Contains(s.Custom, "early everybody") {
+				t.Errorf("%s, step %s: %q doesn't say what is usual", x.ID, s.Name, s.Custom)
+			}
+		}
 	}
 }

@@ -122,7 +122,7 @@ func (d Desk) Wishes(c *Call, after *games.Live) post.Wishes {
 	if after.Game.Finished {
 		return post.Wishes{}
 	}
-	w := post.Wishes{Hints: d.hinted(c, after)}
+	w := post.Wishes{Hint: d.hint(c, after)}
 	if k := games.SeatOf(&after.Row, after.Game.Decider()); k != nil && k.User != "" {
 		plans, err := d.Plans.Of(c.Ctx, c.Live, after, k.User)
 		w.Over = err == nil && slices.ContainsFunc(plans, func(k games.Plan) bool { return !k.Active(after) && !k.Told })
@@ -137,18 +137,30 @@ func (d Desk) Wishes(c *Call, after *games.Live) post.Wishes {
 	return w
 }
 
-// hinted reports whether the deciding player wants hints: by default, in the first game they do anything in.
-func (d Desk) hinted(c *Call, l *games.Live) bool {
+// hint is the hint for the deciding player, if they want one: by default in the first game they do anything in, and in games for learning.
+func (d Desk) hint(c *Call, l *games.Live) string {
 	k := games.SeatOf(&l.Row, l.Game.Decider())
-	if k == nil || k.User == "" || !post.Tips(l) {
-		return false
+	if k == nil || !games.Person(k) {
+		return ""
+	}
+	teaches, err := d.Store.Setting(c.Ctx, "", l.Row.ID, post.LearningKey)
+	if err != nil {
+		d.Log.Error("reading a setting", "key", post.LearningKey, "error", err)
+	}
+	learning := teaches != ""
+	hint := post.Hint(l, learning)
+	if hint == "" {
+		return ""
 	}
 	v, err := d.Store.Setting(c.Ctx, k.User, 0, post.HintsKey)
-	if err != nil || v != "" {
-		return v == "on"
+	if err == nil && v == "" && !learning {
+		first, e := d.Store.First(c.Ctx, k.User)
+		learning, err = first == l.Row.ID || first == 0, e
 	}
-	first, err := d.Store.First(c.Ctx, k.User)
-	return err == nil && (first == l.Row.ID || first == 0)
+	if err != nil || v == "off" || v == "" && !learning {
+		return ""
+	}
+	return hint
 }
 
 // StandingPosts remakes the posts that show the state of a game, for a changed row.

@@ -62,6 +62,7 @@ func (d Lobby) NewGame(c *call.Call) (call.Reply, error) {
 	}
 	seed := d.Seed()
 	var options, name []string
+	learning := false
 	for _, w := range strings.Fields(rest) {
 		if s, ok := strings.CutPrefix(w, "seed:"); ok {
 			n, err := strconv.ParseUint(s, 10, 63)
@@ -69,6 +70,10 @@ func (d Lobby) NewGame(c *call.Call) (call.Reply, error) {
 				return call.Reply{}, message.Sorry(fmt.Sprintf("A seed is a whole number, not %q.", s))
 			}
 			seed = n
+			continue
+		}
+		if w == Learning {
+			learning = true
 			continue
 		}
 		if slices.ContainsFunc(t.Options, func(o engine.Option) bool { return o.ID == w }) && !slices.Contains(options, w) {
@@ -87,7 +92,13 @@ func (d Lobby) NewGame(c *call.Call) (call.Reply, error) {
 		}
 		var err error
 		g.Channel, err = d.Messenger.Open(c.Ctx, courier.Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name, Sheet: g.Title})
-		return store.Change{Request: c.Req.ID, User: user.ID, At: g.Created, Game: g, Posts: []store.Post{games.Post("lobby", post.Lobby(&g))}}, err
+		ch := store.Change{Request: c.Req.ID, User: user.ID, At: g.Created, Game: g, Posts: []store.Post{games.Post("lobby", post.Lobby(&g))}}
+		if learning {
+			ch.Settings = []store.Setting{{Key: post.LearningKey, Value: "on"}}
+			ch.Posts = append(ch.Posts, games.Post("learning", message.Message{Kind: message.NotePost, Text: learningText,
+				Choices: []message.Choice{{Label: "Words of the game", Hint: "Explain par, float, IPO ...", Command: "rules words"}}}))
+		}
+		return ch, err
 	})
 	if err = d.made(c, err); err != nil {
 		return call.Reply{}, err
@@ -97,6 +108,11 @@ func (d Lobby) NewGame(c *call.Call) (call.Reply, error) {
 	r.Game, r.Channel = g.ID, g.Channel
 	return r, nil
 }
+
+// Learning is the word for a game in which players are told what each decision is about.
+const Learning = "learning"
+
+const learningText = `This game is for learning: the first decision of each kind is explained to every player, with what most players do. "rules par" explains a word, "hints off" ends the explanations for you.`
 
 // titles asks which title to play and describes each, including those left out and why.
 func titles() call.Reply {
@@ -109,7 +125,13 @@ func titles() call.Reply {
 	for _, f := range engine.Faults() {
 		lines = append(lines, message.Upper(f.Error())+".")
 	}
-	r.Sections = []message.Section{{Lines: lines}, {Lines: []string{`Type "new" and a title; options, a seed and a name may follow.`}, Quiet: true}}
+	r.Sections = []message.Section{{Lines: lines}}
+	for _, t := range engine.Titles() {
+		if t.Sheet.First != "" {
+			r.Sections = append(r.Sections, message.Section{Lines: []string{fmt.Sprintf(`New to 18xx? Begin with %s: %s. "new %s %s" explains each kind of decision.`, t.Sheet.Name, t.Sheet.First, t.ID, Learning)}})
+		}
+	}
+	r.Sections = append(r.Sections, message.Section{Lines: []string{`Type "new" and a title; options, a seed and a name may follow.`}, Quiet: true})
 	return r
 }
 

@@ -20,7 +20,7 @@ import (
 
 // Like says how long and how hard a title is and what it is like; empty if its sheet doesn't say.
 func Like(t *engine.Title) string {
-	if t.Sheet.First {
+	if t.Sheet.First != "" {
 		return strings.TrimSuffix("a good one to start with; "+t.Sheet.About, "; ")
 	}
 	return t.Sheet.About

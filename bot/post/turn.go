@@ -48,9 +48,9 @@ func LastOf(p store.Post) (t Last, err error) {
 
 // Wishes are players' settings that affect a turn's post.
 type Wishes struct {
-	HeadsUp bool // the next player wants a ping
-	Hints   bool // the deciding player wants a hint, and there is one
-	Over    bool // one of their plans has ended and they haven't been told
+	HeadsUp bool   // the next player wants a ping
+	Over    bool   // one of their plans has ended and they haven't been told
+	Hint    string // for the deciding player; empty if they want none, or there is none
 }
 
 // Turn makes the posts for a game that moved from before to after: the turn, the status, the end. before is nil when the game has just
@@ -121,23 +121,6 @@ func Following(l *games.Live) *store.Seat {
 	return k
 }
 
-// HintsKey is the setting of those who want hints in every game, or in none.
-const HintsKey = "hints"
-
-// Tips reports whether there is a hint for the current decision.
-func Tips(l *games.Live) bool {
-	s := l.Game.Waiting()
-	return s.Tip != "" && !practised(l, s, l.Game.Decider())
-}
-
-// practised reports whether the player has made one of the step's moves in this game before; passing doesn't count.
-func practised(l *games.Live, s *engine.Step, who engine.ID) bool {
-	return slices.ContainsFunc(l.Record, func(a store.Action) bool {
-		verb, _ := message.Cut(a.Text)
-		return a.Seat == string(who) && verb != "pass" && slices.ContainsFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == verb })
-	})
-}
-
 // mostLines limits the lines of a turn's post, title included, to what a phone shows at once. "recap" and the log have the rest.
 const mostLines = 12
 
@@ -175,8 +158,8 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 		}
 	}
 	m.Sections = append(m.Sections, message.Section{Head: "To decide", Lines: decide, Below: true})
-	if w.Hints {
-		m.Sections = append(m.Sections, message.Section{Lines: []string{g.Waiting().Tip + ` ("hints off" turns hints off.)`}, Quiet: true, Below: true})
+	if w.Hint != "" {
+		m.Sections = append(m.Sections, message.Section{Lines: []string{w.Hint + ` ("hints off" turns hints off.)`}, Quiet: true, Below: true})
 	}
 	m.Sections = append(happened(l, away, start, mostLines-height(m)), m.Sections...)
 	m.Pictures = matters(l, g, away)
@@ -192,6 +175,7 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 	if g.Company(g.Turn.Of) != nil && len(m.Choices) > 1 {
 		beside = append(beside, message.Choice{Label: "Try", Hint: "Try out a turn; only you can see it, and nothing happens until you confirm", Command: "preview"})
 	}
+	beside = append(beside, wordChoices(w.Hint)...)
 	i := len(m.Choices) // before orders that end something, which come last
 	for i > 0 && m.Choices[i-1].Style == message.Danger {
 		i--

@@ -176,7 +176,7 @@ func (t *Table) games(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	for _, x := range engine.Titles() {
-		info := titleInfo{ID: x.ID, Name: x.Sheet.Name, Subtitle: x.Sheet.Subtitle, About: x.Sheet.About, First: x.Sheet.First, Min: x.Sheet.Players.Min, Max: x.Sheet.Players.Max, Options: []optionInfo{}}
+		info := titleInfo{ID: x.ID, Name: x.Sheet.Name, Subtitle: x.Sheet.Subtitle, About: x.Sheet.About, First: x.Sheet.First != "", Min: x.Sheet.Players.Min, Max: x.Sheet.Players.Max, Options: []optionInfo{}}
 		for _, o := range x.Options {
 			info.Options = append(info.Options, optionInfo{o.ID, o.Help})
 		}

@@ -27,7 +27,7 @@ type Sheet struct {
 	Name      string        `yaml:"name"`
 	Subtitle  string        `yaml:"subtitle"`
 	About     string        `yaml:"about"` // its length, difficulty and character, in one line of chat
-	First     bool          `yaml:"first"` // the title to begin with
+	First     string        `yaml:"first"` // why it is the title to begin with; empty for the others
 	Designers []string      `yaml:"designers"`
 	Players   Range         `yaml:"players"`
 	Currency  string        `yaml:"currency"`      // a format with one %d

@@ -53,7 +53,10 @@ func (r AwardRules) pars(g *engine.Game, c *engine.Company) []engine.Money {
 // ParStep makes the step that chooses the par of a company that came with a private.
 func ParStep(r AwardRules) *engine.Step {
 	return &engine.Step{
-		Name: "starting par", About: "choose the par of the company that came with the private", Alone: true,
+		Name: "starting par", About: "choose the par of the company that came with the private",
+		Tip:     `The par is what each of the company's shares in the IPO costs, so a high par brings more money and a low one finds more buyers.`,
+		Custom:  `Most players choose a par for which the company floats in the first stock round.`,
+		Alone:   true,
 		Reasons: []engine.Reason{ParAward},
 		Waits: func(g *engine.Game) bool {
 			return memoPar.Any(g) && (r.Later == nil || !r.Later(g))

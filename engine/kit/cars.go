@@ -128,7 +128,9 @@ func CarStep(crowded func(g *engine.Game) bool) *engine.Step {
 	}
 	return &engine.Step{
 		Name: "cars", About: "give up a car",
-		Waits: func(g *engine.Game) bool { return spare(g) != nil },
+		Tip:    `The company has more cars than it may keep.`,
+		Custom: `Most companies give up the one that earns least.`,
+		Waits:  func(g *engine.Game) bool { return spare(g) != nil },
 		Auto: func(g *engine.Game) bool {
 			loseCar(g, spare(g))
 			return true

@@ -79,9 +79,12 @@ func DiscardStep(r DiscardRules) *engine.Step {
 		MoveTrain(g, open(g)[find(g, model)].N, r.To)
 	}
 	return &engine.Step{
-		Name: "discard", About: "discard a train over the limit", Alone: true,
-		Waits: func(g *engine.Game) bool { return over(g) != engine.Nobody },
-		Who:   func(g *engine.Game) engine.ID { return g.President(over(g)) },
+		Name: "discard", About: "discard a train over the limit",
+		Tip:    `The train limit of this phase is lower than the number of trains that the company has.`,
+		Custom: `Most companies discard the train that would rust first.`,
+		Alone:  true,
+		Waits:  func(g *engine.Game) bool { return over(g) != engine.Nobody },
+		Who:    func(g *engine.Game) engine.ID { return g.President(over(g)) },
 		Auto: func(g *engine.Game) bool {
 			if r.CarsChosen {
 				return false

@@ -41,8 +41,9 @@ var memoDividend = &engine.Memory{Name: "last dividend", Span: engine.ThisGame}
 func DividendStep(r DividendRules) *engine.Step {
 	step := &engine.Step{
 		Name: "dividend", About: "pay the revenue out or withhold it",
-		Tip:   `Paying out goes to the shareholders and may raise the share price; withholding keeps the money in the company.`,
-		Waits: func(g *engine.Game) bool { return !g.HasFinished("dividend") },
+		Tip:    `Paying out goes to the shareholders and may raise the share price; withholding keeps the money in the company.`,
+		Custom: `Most companies pay in most rounds; those that need a train soon and can't pay for it withhold.`,
+		Waits:  func(g *engine.Game) bool { return !g.HasFinished("dividend") },
 		Auto: func(g *engine.Game) bool {
 			c := g.Company(g.Turn.Of)
 			if c.Earned == 0 {

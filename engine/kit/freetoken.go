@@ -41,7 +41,10 @@ func FreeTokenStep(asks bool) *engine.Step {
 		Label: func(g *engine.Game, args []string) string { return "Free token in " + Spot(g, args[0]) },
 	}
 	return &engine.Step{
-		Name: "free token", About: "place the private's free token", Alone: true,
+		Name: "free token", About: "place the private's free token",
+		Tip:     `A private lets the company place this token free of charge.`,
+		Custom:  `Most companies place it at once, before others take the slot.`,
+		Alone:   true,
 		Reasons: []engine.Reason{TokenFree, TokenOnce},
 		Waits:   func(g *engine.Game) bool { _, ok := where(g); return ok },
 		Auto: func(g *engine.Game) bool {

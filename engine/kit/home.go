@@ -49,7 +49,10 @@ func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool, asks f
 		PutToken(g, g.Turn.Of, h, s)
 	}
 	return &engine.Step{
-		Name: "home", About: "choose the city of the home token", Alone: true,
+		Name: "home", About: "choose the city of the home token",
+		Tip:     `The company's first token goes to its home, where its trains start.`,
+		Custom:  `Most companies choose the city with the shortest way to others.`,
+		Alone:   true,
 		Reasons: []engine.Reason{TokenSlot},
 		Waits:   func(g *engine.Game) bool { return len(pending(g)) > 0 },
 		Auto: func(g *engine.Game) bool {

@@ -50,9 +50,15 @@ func LotRound(r LotRules) *engine.RoundRules {
 		}
 	}
 	reasons := []engine.Reason{LotSelect, LotBidStep, LotRaise, LotMoney}
-	open := &engine.Step{Name: "select", About: "put a lot up for sale, with or without a first bid", Waits: stage(choosing),
-		Moves: []*engine.Move{r.selectMove(), r.bidMove("Put a lot up and open the bidding.")}, Reasons: reasons}
-	last := &engine.Step{Name: "offer", About: "take the lot at the price offered, or decline", Waits: stage(offering), Auto: broke(Offer),
+	open := &engine.Step{Name: "select", About: "put a lot up for sale, with or without a first bid",
+		Tip:    `You choose which lot is auctioned next.`,
+		Custom: `Most players put up one that they want themselves, at the lowest price.`,
+		Waits:  stage(choosing),
+		Moves:  []*engine.Move{r.selectMove(), r.bidMove("Put a lot up and open the bidding.")}, Reasons: reasons}
+	last := &engine.Step{Name: "offer", About: "take the lot at the price offered, or decline",
+		Tip:    `Nobody bids on this lot any more, so it is yours at this price if you want it.`,
+		Custom: `Most players take a lot once its price is below what they expect it to earn.`,
+		Waits:  stage(offering), Auto: broke(Offer),
 		Moves: []*engine.Move{r.takeMove(), decline("Decline")}, Reasons: reasons}
 	if len(r.Offers) == 0 {
 		open.About, open.Moves = "put a lot up with a first bid", open.Moves[1:]
@@ -64,7 +70,7 @@ func LotRound(r LotRules) *engine.RoundRules {
 		Title: func(*engine.Game) string { return "Initial sale" },
 		Steps: append(slices.Clone(r.Questions), open,
 			&engine.Step{Name: "bidding", About: "bid or pass",
-				Tip: `"plan bid" with a lot and "up to" an amount bids for you up to that amount.`, Waits: stage(bidding),
+				Tip: `"plan bid" with a lot and "up to" an amount bids for you up to that amount.`, Custom: `Most players raise by the smallest step, and drop out when the lot costs more than it is worth to them.`, Waits: stage(bidding),
 				Auto: broke(r.least), Reasons: reasons,
 				Moves: []*engine.Move{r.bidMove("Bid on the lot that is up."), decline("Pass")}},
 			last),

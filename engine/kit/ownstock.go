@@ -31,7 +31,9 @@ func OwnStockStep(r OwnStockRules) *engine.Step {
 	deals := r.moves()
 	return &engine.Step{
 		Name: r.Name, About: "buy or sell the company's own shares, or pass", Reasons: r.reasons(),
-		Moves: append(deals, engine.Done(r.Name, "Leave the company's own shares as they are.", "No own shares")),
+		Tip:    `Selling its own shares brings the company money, and most often lowers its price; buying them back costs money.`,
+		Custom: `Most companies do neither, unless they need the money for a train.`,
+		Moves:  append(deals, engine.Done(r.Name, "Leave the company's own shares as they are.", "No own shares")),
 		Waits: func(g *engine.Game) bool {
 			return !g.HasFinished(r.Name) && (r.Skip == nil || !r.Skip(g, g.Company(g.Turn.Of)))
 		},

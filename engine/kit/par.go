@@ -161,8 +161,11 @@ func startStep(r StockRules) *engine.Step {
 		return nil, nil
 	}
 	return &engine.Step{
-		Name: "start", About: "choose what the company starts with", Alone: true,
-		Waits: func(g *engine.Game) bool { _, choices := waiting(g); return len(choices) > 0 },
+		Name: "start", About: "choose what the company starts with",
+		Tip:    `The company that you have started begins with, or at, what you choose here.`,
+		Custom: `Most players choose what lets the company run soonest.`,
+		Alone:  true,
+		Waits:  func(g *engine.Game) bool { _, choices := waiting(g); return len(choices) > 0 },
 		Moves: []*engine.Move{{
 			Verb: "found", Args: []string{"with"}, Help: "Choose where, or with what, the company you started begins.",
 			Next: func(g *engine.Game, _ []string) []engine.Choice {

@@ -119,7 +119,9 @@ func PrivateStep(may func(g *engine.Game, p *engine.Private) error) *engine.Step
 func LatePrivateStep(more func(g *engine.Game) bool) *engine.Step {
 	return &engine.Step{
 		Name: "companies", About: "buy privates",
-		Waits: func(g *engine.Game) bool { return !g.HasFinished("companies") },
+		Tip:    `Companies can buy privates from players, and the price goes from the treasury to the owner.`,
+		Custom: `Most presidents have a company buy their own privates for as much as the rules allow, as soon as it can spare the money.`,
+		Waits:  func(g *engine.Game) bool { return !g.HasFinished("companies") },
 		Auto: func(g *engine.Game) bool {
 			if g.Can("private") || more != nil && more(g) {
 				return false

@@ -68,7 +68,8 @@ type RunRules struct {
 func RunStep(rules RunRules) *engine.Step {
 	return &engine.Step{
 		Name: "run", About: "run the trains",
-		Tip: `"run" finds the best routes for you.`,
+		Tip:    `"run" finds the best routes for you.`,
+		Custom: `Nearly everybody takes the best routes.`,
 		Idle: func(g *engine.Game) string {
 			if len(g.TrainsOf(g.Turn.Of)) == 0 {
 				return "has no train"

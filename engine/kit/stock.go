@@ -70,8 +70,9 @@ var (
 func StockRound(r StockRules) *engine.RoundRules {
 	trade := &engine.Step{
 		Name: "trade", About: "buy or sell shares, or pass",
-		Tip:   `You can act again after passing while others still trade; "plan pass" passes for you until something affects you.`,
-		Waits: func(g *engine.Game) bool { return !g.HasFinished("trade") },
+		Tip:    `You can act again after passing while others still trade; "plan pass" passes for you until something affects you.`,
+		Custom: `Early on, most players start a company at a par for which it floats soon, or buy into companies that others lead; sales come later.`,
+		Waits:  func(g *engine.Game) bool { return !g.HasFinished("trade") },
 		Reasons: []engine.Reason{SellParred, SellHeld, SellPool, SellPresident, BuyOnce, BuyParred, BuyNone, BuySold, BuyHolding,
 			BuyCertLimit, BuyOver, ParOnce, ParPrice},
 	}

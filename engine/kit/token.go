@@ -62,6 +62,7 @@ func TokenStep(r TokenRules) *engine.Step {
 	step = &engine.Step{
 		Name: "token", About: "place a token",
 		Tip:     `A token lets you run through a city and build from it; if every slot is taken, other companies can't pass.`,
+		Custom:  `Most companies place their tokens early, in cities that their trains run to, before the slots are taken.`,
 		Reasons: []engine.Reason{TokenLeft, TokenSlot, TokenNever, TokenReach, TokenTwice, TokenMoney},
 		Waits: func(g *engine.Game) bool {
 			return !g.HasFinished("token") && (r.Skip == nil || !r.Skip(g))

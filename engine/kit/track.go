@@ -102,7 +102,8 @@ func TrackStep(r TrackRules) *engine.Step {
 	lay := t.move()
 	return &engine.Step{
 		Name: "track", About: "lay or upgrade track",
-		Tip: `Choose a hex and see what fits there; "preview" with an order shows what your trains would then earn.`,
+		Tip:    `Choose a hex and see what fits there; "preview" with an order shows what your trains would then earn.`,
+		Custom: `Most companies build towards the next city within reach of their trains, and upgrade cities that they run to.`,
 		Now: func(g *engine.Game) string {
 			if !g.Viable(lay) {
 				return "go on, since no tile can be laid now"

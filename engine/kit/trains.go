@@ -94,8 +94,9 @@ func TrainStep(r *TrainRules) *engine.Step {
 	sell.Help = "Sell shares to help the company buy the train it must own."
 	step := &engine.Step{
 		Name: "trains", About: "buy trains",
-		Tip:   `A new kind of train brings a new phase and may make older ones rust: "show trains" tells which.`,
-		Waits: func(g *engine.Game) bool { return !g.HasFinished("trains") },
+		Tip:    `A new kind of train brings a new phase and may make older ones rust: "show trains" tells which.`,
+		Custom: `Most companies buy a train when they have none or when it can run somewhere, and keep money back for the time when theirs rust.`,
+		Waits:  func(g *engine.Game) bool { return !g.HasFinished("trains") },
 		Auto: func(g *engine.Game) bool {
 			// A company that can buy nothing, and need not, is done.
 			c := g.Company(g.Turn.Of)

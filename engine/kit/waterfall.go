@@ -39,7 +39,10 @@ var (
 // AuctionRound makes the kind of round in which privates are sold by a waterfall auction.
 func AuctionRound(w Waterfall) *engine.RoundRules {
 	resolve := &engine.Step{
-		Name: "bid-off", About: "raise the bid or drop out", Alone: true,
+		Name: "bid-off", About: "raise the bid or drop out",
+		Tip:     `Several players have bid on this private; the highest bid gets it, and the others have their money back.`,
+		Custom:  `Most players raise by the smallest step, and drop out when it costs more than it is worth to them.`,
+		Alone:   true,
 		Reasons: []engine.Reason{AuctionBidStep, AuctionLocked, AuctionBidOff},
 		Waits:   func(g *engine.Game) bool { return memoResolve.Has(g) },
 		Who: func(g *engine.Game) engine.ID {
@@ -65,6 +68,7 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 	turn := &engine.Step{
 		Name: "auction", About: "buy the cheapest private, bid on another, or pass",
 		Tip:     `A bid ties up your money, even if you are outbid, until the private is sold; "show privates" explains what each is good for.`,
+		Custom:  `Most players bid the least they can on a private whose power they have a use for; somebody who doesn't mind which one buys the cheapest.`,
 		Reasons: []engine.Reason{AuctionCheapest, AuctionBidOther, AuctionBidStep, AuctionLocked},
 		Waits:   func(g *engine.Game) bool { return !g.HasFinished("auction") },
 		Auto:    w.forced,

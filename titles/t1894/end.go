@@ -104,9 +104,12 @@ func agreeStep() *engine.Step {
 	}
 	proposed := func(g *engine.Game) bool { return memoWinner.Any(g) }
 	return &engine.Step{
-		Name: "agree", About: "agree to the proposed winner, or play on", Alone: true,
-		Waits: proposed,
-		Who:   next,
+		Name: "agree", About: "agree to the proposed winner, or play on",
+		Tip:    `Somebody proposes to end the game now with the winner they name; it ends only if everybody agrees.`,
+		Custom: `Most players agree when playing on would change nothing.`,
+		Alone:  true,
+		Waits:  proposed,
+		Who:    next,
 		Moves: []*engine.Move{
 			{Verb: "agree", Final: true, Help: "Agree to end the game with the proposed winner.",
 				Check: engine.Always,

@@ -112,9 +112,12 @@ func (r *rules) ownMarkerStep() *engine.Step {
 		return engine.Nobody, 0
 	}
 	return &engine.Step{
-		Name: "own token", About: "choose the city of the company's own token", Alone: true,
-		Waits: func(g *engine.Game) bool { c, _ := own(g); return c != engine.Nobody },
-		Moves: []*engine.Move{r.markerMove(own)},
+		Name: "own token", About: "choose the city of the company's own token",
+		Tip:    `The track below the company's token has changed, and the token comes back to a city of your choice.`,
+		Custom: `Most companies choose the city that their trains run to.`,
+		Alone:  true,
+		Waits:  func(g *engine.Game) bool { c, _ := own(g); return c != engine.Nobody },
+		Moves:  []*engine.Move{r.markerMove(own)},
 	}
 }
 
@@ -131,9 +134,12 @@ func (r *rules) returnStep() *engine.Step {
 		return engine.Nobody, 0
 	}
 	return &engine.Step{
-		Name: "return", About: "choose the city to which its token returns", Alone: true,
-		Waits: func(g *engine.Game) bool { c, _ := next(g); return c != engine.Nobody },
-		Who:   func(g *engine.Game) engine.ID { c, _ := next(g); return g.President(c) },
-		Moves: []*engine.Move{r.markerMove(next)},
+		Name: "return", About: "choose the city to which its token returns",
+		Tip:    `A company's token comes back to a city of your choice, since track has changed.`,
+		Custom: `Most companies choose the city that their trains run to.`,
+		Alone:  true,
+		Waits:  func(g *engine.Game) bool { c, _ := next(g); return c != engine.Nobody },
+		Who:    func(g *engine.Game) engine.ID { c, _ := next(g); return g.President(c) },
+		Moves:  []*engine.Move{r.markerMove(next)},
 	}
 }

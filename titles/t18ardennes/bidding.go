@@ -52,7 +52,9 @@ func (r *rules) biddingRound() *engine.RoundRules {
 		Title: func(g *engine.Game) string { return fmt.Sprintf("Bidding for public companies %d", g.Round.Number) },
 		Steps: []*engine.Step{{
 			Name: "bidding", About: "bid on a public company, or pass",
-			Waits: func(g *engine.Game) bool { return !g.HasFinished("bidding") },
+			Tip:    `The highest bidder pays the bank and must form the public company in the next stock round, from a minor that they pledge.`,
+			Custom: `Most players bid low on a company that their minor is close to.`,
+			Waits:  func(g *engine.Game) bool { return !g.HasFinished("bidding") },
 			Auto: func(g *engine.Game) bool { // BID-13
 				if r.asked != nil && r.asked(g) || r.asked == nil && g.Viable(bidMove) {
 					return false

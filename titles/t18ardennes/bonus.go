@@ -70,7 +70,9 @@ func fortHexes(g *engine.Game, company engine.ID) []string {
 func fortStep() *engine.Step {
 	return &engine.Step{
 		Name: "forts", About: "take fort tokens, or pass",
-		Waits: func(g *engine.Game) bool { return !g.HasFinished("forts") && !g.HasFinished("run") },
+		Tip:    `A fort token raises what the company's trains earn, and there are few of them.`,
+		Custom: `Most companies take each one that they reach.`,
+		Waits:  func(g *engine.Game) bool { return !g.HasFinished("forts") && !g.HasFinished("run") },
 		Auto: func(g *engine.Game) bool {
 			if len(fortHexes(g, g.Turn.Of)) > 0 {
 				return false

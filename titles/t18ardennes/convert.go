@@ -35,7 +35,9 @@ func convertStep() *engine.Step {
 	}
 	return &engine.Step{
 		Name: "convert", About: "convert to ten shares, or pass",
-		Waits: func(g *engine.Game) bool { return !g.HasFinished("convert") && may(g) == nil },
+		Tip:    `A converted company has ten shares instead of five, and five new ones in its treasury to sell.`,
+		Custom: `Most companies convert when they need the money for trains.`,
+		Waits:  func(g *engine.Game) bool { return !g.HasFinished("convert") && may(g) == nil },
 		Moves: []*engine.Move{
 			{
 				Verb: "convert", Help: "Convert the company to ten shares: five new ones go into its treasury.",
@@ -68,7 +70,9 @@ func (r *rules) acquireStep() *engine.Step {
 	}
 	return &engine.Step{
 		Name: "acquire", About: "buy shares of the company or merge minors into it",
-		Waits: func(g *engine.Game) bool { return memoConverted.Has(g, g.Turn.Of) && !g.HasFinished("acquire") },
+		Tip:    `Now, and with money at hand only, the president may buy shares of the converted company and merge their own minors into it.`,
+		Custom: `Most presidents buy what they need to stay president.`,
+		Waits:  func(g *engine.Game) bool { return memoConverted.Has(g, g.Turn.Of) && !g.HasFinished("acquire") },
 		Auto: func(g *engine.Game) bool {
 			if g.Viable(buy) || g.Viable(merger) {
 				return false

@@ -33,9 +33,12 @@ func merged(g *engine.Game) (m, c *engine.Company, stage int) {
 // keepStep lets the president of a public company reject tokens and trains of a merged minor, one by one (MRG-12 to MRG-18).
 func keepStep() *engine.Step {
 	return &engine.Step{
-		Name: "keep", About: "reject tokens or trains of the merged minor, or keep them", Alone: true,
-		Waits: func(g *engine.Game) bool { _, _, stage := merged(g); return stage == keepTokens || stage == keepTrains },
-		Who:   func(g *engine.Game) engine.ID { _, c, _ := merged(g); return g.President(c.ID) },
+		Name: "keep", About: "reject tokens or trains of the merged minor, or keep them",
+		Tip:    `The merged minor's tokens and trains come to the company unless it rejects them.`,
+		Custom: `Most companies keep what they have room for.`,
+		Alone:  true,
+		Waits:  func(g *engine.Game) bool { _, _, stage := merged(g); return stage == keepTokens || stage == keepTrains },
+		Who:    func(g *engine.Game) engine.ID { _, c, _ := merged(g); return g.President(c.ID) },
 		Auto: func(g *engine.Game) bool {
 			m, c, stage := merged(g)
 			if stage == keepTrains {
@@ -187,9 +190,12 @@ func fortsKeptStep() *engine.Step {
 		memoKeep.Set(g, 0, m.ID, c.ID)
 	}
 	return &engine.Step{
-		Name: "keep forts", About: "say how many fort tokens of the merged minor to keep", Alone: true,
-		Waits: func(g *engine.Game) bool { _, _, stage := merged(g); return stage == keepForts },
-		Who:   func(g *engine.Game) engine.ID { _, c, _ := merged(g); return g.President(c.ID) },
+		Name: "keep forts", About: "say how many fort tokens of the merged minor to keep",
+		Tip:    `The merged minor's fort tokens come to the company as far as it keeps them.`,
+		Custom: `Most companies keep all of them.`,
+		Alone:  true,
+		Waits:  func(g *engine.Game) bool { _, _, stage := merged(g); return stage == keepForts },
+		Who:    func(g *engine.Game) engine.ID { _, c, _ := merged(g); return g.President(c.ID) },
 		Auto: func(g *engine.Game) bool {
 			m, _, _ := merged(g)
 			if memoForts.Has(g, m.ID) {

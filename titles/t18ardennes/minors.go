@@ -63,9 +63,12 @@ func homeTileStep() *engine.Step {
 		return keep, nil
 	}
 	return &engine.Step{
-		Name: "home tile", About: "lay the tile of the minor's home", Alone: true,
-		Waits: func(g *engine.Game) bool { return memoHomeTile.Any(g) },
-		Who:   func(g *engine.Game) engine.ID { return g.President(minor(g)) },
+		Name: "home tile", About: "lay the tile of the minor's home",
+		Tip:    `The minor starts with a tile on its home.`,
+		Custom: `Most players point its track towards the nearest city.`,
+		Alone:  true,
+		Waits:  func(g *engine.Game) bool { return memoHomeTile.Any(g) },
+		Who:    func(g *engine.Game) engine.ID { return g.President(minor(g)) },
 		Moves: []*engine.Move{{
 			Verb: "lay", Args: []string{"hex", "tile", "rotation"}, Help: "Lay the tile with which the minor starts on its home.",
 			Next: func(g *engine.Game, args []string) []engine.Choice {

@@ -94,9 +94,12 @@ func replaceStep() *engine.Step {
 		g.Say("%s takes the place of minor %s in %s", corporation, minor, where)
 	}
 	return &engine.Step{
-		Name: "replace", About: "replace the merged minor's token, or decline", Alone: true,
-		Waits: func(g *engine.Game) bool { minor, _ := question(g); return minor != engine.Nobody },
-		Who:   func(g *engine.Game) engine.ID { _, c := question(g); return g.President(c) },
+		Name: "replace", About: "replace the merged minor's token, or decline",
+		Tip:    `The corporation may put one of its own tokens where the merged minor's was.`,
+		Custom: `Most corporations do so in a city that their trains run to, and save the token otherwise.`,
+		Alone:  true,
+		Waits:  func(g *engine.Game) bool { minor, _ := question(g); return minor != engine.Nobody },
+		Who:    func(g *engine.Game) engine.ID { _, c := question(g); return g.President(c) },
 		Moves: []*engine.Move{
 			{Verb: "replace", Help: "Put a token of the corporation in the place of the merged minor's.",
 				Check: func(g *engine.Game, _ []string) error {
@@ -211,7 +214,9 @@ var memoFinal = &engine.Memory{Name: "final exchange", Span: engine.ThisGame}
 func (r *rules) exchangeRound() *engine.RoundRules {
 	dispose := &engine.Step{
 		Name: "dispose", About: "exchange or close one of your minors",
-		Waits: func(g *engine.Game) bool { return !g.HasFinished("dispose") },
+		Tip:    `All minors leave the game now, and each may be exchanged for a share of a corporation that it is connected to.`,
+		Custom: `Most players exchange for the share with the highest price.`,
+		Waits:  func(g *engine.Game) bool { return !g.HasFinished("dispose") },
 		Auto: func(g *engine.Game) bool {
 			if len(kit.OwnedBy(g, g.Turn.Of)) > 0 {
 				return false

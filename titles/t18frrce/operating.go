@@ -63,7 +63,10 @@ func cityStep() *engine.Step {
 		kit.ReturnToken(g, mid, h, s)
 	}
 	return &engine.Step{
-		Name: "city", About: "choose the city of MID's token", Alone: true,
+		Name: "city", About: "choose the city of MID's token",
+		Tip:    `MID's home has two cities, and its token goes to one of them.`,
+		Custom: `Most players choose the city with the shortest way to others.`,
+		Alone:  true,
 		Waits: func(g *engine.Game) bool {
 			h := home(g)
 			return g.Board.Lays[h].Tile != "" && len(g.Map().At(h, board.Aside)) > 0

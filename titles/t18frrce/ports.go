@@ -120,8 +120,11 @@ func portStep() *engine.Step {
 		stays(g, h)
 	}
 	return &engine.Step{
-		Name: "port", About: "choose the slot of the token in the port", Alone: true,
-		Waits: func(g *engine.Game) bool { _, ok := askedPort(g); return ok || settling(g) != nil },
+		Name: "port", About: "choose the slot of the token in the port",
+		Tip:    `A token in the port's slot brings its company the port token.`,
+		Custom: `Most companies move into it while that is possible.`,
+		Alone:  true,
+		Waits:  func(g *engine.Game) bool { _, ok := askedPort(g); return ok || settling(g) != nil },
 		Auto: func(g *engine.Game) bool {
 			settle := settling(g)
 			if settle == nil {
@@ -176,7 +179,10 @@ func homePortStep() *engine.Step {
 		stays(g, h)
 	}
 	return &engine.Step{
-		Name: "home port", About: "choose the slot of the home token", Alone: true,
+		Name: "home port", About: "choose the slot of the home token",
+		Tip:    `The home token can go into the port's slot, which brings the port token, or into the other one.`,
+		Custom: `Most companies take the port's slot.`,
+		Alone:  true,
 		Waits: func(g *engine.Game) bool {
 			c := g.Company(g.Turn.Of)
 			if c == nil || c.Tokens[0].Used || figures.Ports[c.Home[0].Hex] == "" {

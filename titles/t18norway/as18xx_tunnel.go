@@ -21,7 +21,9 @@ func tunnelStep() *engine.Step {
 	hex := func(g *engine.Game) string { m, _ := memoTunnel.First(g); return string(m.Who) }
 	return &engine.Step{
 		Name: "tunnel", About: "build a tunnel, or not",
-		Waits: func(g *engine.Game) bool { return memoTunnel.Any(g) },
+		Tip:    `A tunnel through this mountain costs money now and spares the fee for running over it.`,
+		Custom: `Most companies build one where their trains run every round.`,
+		Waits:  func(g *engine.Game) bool { return memoTunnel.Any(g) },
 		Auto: func(g *engine.Game) bool {
 			if tunnelPrice(g, hex(g)) <= g.Cash(g.Turn.Of) {
 				return false

@@ -122,10 +122,13 @@ func stateShareStep() *engine.Step {
 		return g.Company(m.Who)
 	}
 	return &engine.Step{
-		Name: "state shares", About: "say how many shares NSB gets", Alone: true,
-		Waits: func(g *engine.Game) bool { return memoFloated.Any(g) },
-		Who:   func(g *engine.Game) engine.ID { return g.President(company(g).ID) },
-		Moves: []*engine.Move{stateMove(company, func(g *engine.Game, c *engine.Company) { memoFloated.Set(g, 0, c.ID) })},
+		Name: "state shares", About: "say how many shares NSB gets",
+		Tip:    `The state buys shares of the nationalized company, and its president says how many.`,
+		Custom: `Most presidents sell more shares when the company needs money for trains.`,
+		Alone:  true,
+		Waits:  func(g *engine.Game) bool { return memoFloated.Any(g) },
+		Who:    func(g *engine.Game) engine.ID { return g.President(company(g).ID) },
+		Moves:  []*engine.Move{stateMove(company, func(g *engine.Game, c *engine.Company) { memoFloated.Set(g, 0, c.ID) })},
 	}
 }
 
@@ -141,8 +144,11 @@ func nationalization() *engine.RoundRules {
 			return fmt.Sprintf("Nationalization round %d.%d", g.Round.Number, g.Round.Sub)
 		},
 		Steps: []*engine.Step{{
-			Name: "nationalize", About: "nationalize the company, or decline", Alone: true,
-			Waits: func(g *engine.Game) bool { return !g.HasFinished("nationalize") },
+			Name: "nationalize", About: "nationalize the company, or decline",
+			Tip:    `A nationalized company has ten shares instead of five and gets money for those that the state buys, but it never goes back.`,
+			Custom: `Most companies do so when they need money for trains.`,
+			Alone:  true,
+			Waits:  func(g *engine.Game) bool { return !g.HasFinished("nationalize") },
 			Moves: []*engine.Move{
 				stateMove(company, func(g *engine.Game, c *engine.Company) {
 					answered(g, c)

@@ -41,7 +41,7 @@ export function setup(titles, load, opened) {
     if (start && names.length + house < t.min) return say(`Starting now takes ${t.min} players; or clear the box and let others join.`);
     const options = [...$("new-options").querySelectorAll("input:checked")].map((i) => i.value);
     const seed = $("new-seed").value.trim();
-    const words = ["new", t.id, ...options, seed && `seed:${seed}`, $("new-name").value.trim()].filter(Boolean);
+    const words = ["new", t.id, ...options, $("new-learning").checked && "learning", seed && `seed:${seed}`, $("new-name").value.trim()].filter(Boolean);
     try {
       const r = await command(0, names[0], words.join(" "));
       if (r.refused) return say(r.text);

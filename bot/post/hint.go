@@ -1,0 +1,77 @@
+package post
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"stationmaster/bot/games"
+	"stationmaster/bot/message"
+	"stationmaster/bot/rulebook"
+	"stationmaster/engine"
+)
+
+// HintsKey is the setting of those who want hints in every game, or in none.
+const HintsKey = "hints"
+
+// LearningKey is the setting of a game in which every player gets hints about each kind of decision until they have made one.
+const LearningKey = "learning"
+
+// mostWords limits the buttons for words in a hint.
+const mostWords = 2
+
+// Hint explains the current decision in two sentences: what it is about, and what most players do. It is empty once the player has made such a
+// decision. Outside learning games, only the decisions that newcomers most often ask about are explained.
+func Hint(l *games.Live, learning bool) string {
+	g := l.Game
+	s := g.Waiting()
+	if s == nil || s.Tip == "" && !learning || practised(l, s, g.Decider()) {
+		return ""
+	}
+	about, custom := s.Tip, s.Custom
+	if about == "" && len(s.Moves) > 0 {
+		about = s.Moves[0].Help
+	}
+	if custom == "" {
+		custom = usual(g, s)
+	}
+	return strings.TrimSpace(about + " " + custom)
+}
+
+// usual says which order most players give in a step, if there is one.
+func usual(g *engine.Game, s *engine.Step) string {
+	a, ok := engine.Order("pass"), g.Takes("pass")
+	if s.Usual != nil {
+		a, ok = s.Usual(g)
+	}
+	if !ok {
+		return ""
+	}
+	return fmt.Sprintf("Most players order %q here.", a.String())
+}
+
+// practised reports whether the player has made one of the step's moves in this game before; passing doesn't count.
+func practised(l *games.Live, s *engine.Step, who engine.ID) bool {
+	for i, a := range l.Record {
+		verb, _ := message.Cut(a.Text)
+		before := l.Game.StepBefore(i + 1)
+		if a.Seat == string(who) && verb != "pass" && before != nil && before.Name == s.Name && !games.ByStandIn(&l.Row, a) &&
+			slices.ContainsFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == verb }) {
+			return true
+		}
+	}
+	return false
+}
+
+// wordChoices are buttons that explain words of a hint.
+func wordChoices(hint string) []message.Choice {
+	var out []message.Choice
+	for _, w := range rulebook.WordsIn(hint, mostWords) {
+		name := w.Name
+		if name == "ipo" {
+			name = w.Title()
+		}
+		out = append(out, message.Choice{Label: fmt.Sprintf("What is %q?", name), Hint: "Explain the word", Command: "rules " + w.Name})
+	}
+	return out
+}
