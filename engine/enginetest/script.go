@@ -137,7 +137,7 @@ func cut(s string) (word, rest string) {
 }
 
 var (
-	headRule = regexp.MustCompile(`^rule ((?:[0-9A-Za-z]+-[A-Z]+-\d+(?:, | to |: *))+)(.*)`)
+	headRule = regexp.MustCompile(`^rule ((?:(?:[0-9A-Za-z]+-)?[A-Z]+-\d+(?:, | to |: *))+)(.*)`)
 	anyBrace = regexp.MustCompile(`\{[^{}]*\}`)
 	byWhom   = regexp.MustCompile(`^(P[1-9]): *`)
 )

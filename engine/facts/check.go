@@ -267,6 +267,9 @@ func (s *Sheet) checkPrivates(in lines) error {
 				return wrong(at(key), "there is no company %q", company)
 			}
 		}
+		if d.Aside && d.ShareOf == "" && d.PresidentOf == "" {
+			return wrong(at("aside"), "private %s comes with no certificate that could lie with it", d.ID)
+		}
 		if d.Lay != nil && (d.Lay.Here || d.Lay.Token) && len(d.Blocks) == 0 {
 			return wrong(at("lay"), "private %s lets its company build where it blocks, but it blocks no hex", d.ID)
 		}

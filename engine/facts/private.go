@@ -28,6 +28,8 @@ type Deed struct {
 	// ShareOf is the company of which its first buyer gets a share, and PresidentOf the one whose president's certificate; empty if none.
 	ShareOf     ID `yaml:"share_of"`
 	PresidentOf ID `yaml:"president_of"`
+	// Aside means that these certificates lie with it from the start, where nobody else can have them.
+	Aside bool `yaml:"aside"`
 	// Exchange is the company for a share of which its player may exchange it; empty if they may not.
 	Exchange ID `yaml:"exchange"`
 

@@ -94,8 +94,17 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 	}
 }
 
-// BeginAuction begins the auction with the first player in seat order.
+// BeginAuction lays certificates beside the privates that they come with, and begins the auction with the first player in seat order.
 func BeginAuction(g *engine.Game) {
+	for _, p := range g.Privates {
+		d := g.Deed(p.ID)
+		if c := g.Company(d.ShareOf); c != nil && d.Aside {
+			c.Give(c.Unsold(), p.ID, 1)
+		}
+		if c := g.Company(d.PresidentOf); c != nil && d.Aside {
+			c.Certs[0].Holder = p.ID
+		}
+	}
 	g.Round = engine.Round{Kind: "auction", Number: 1, Order: slices.Clone(g.Order)}
 	g.Begin(g.Order[0])
 }

@@ -56,7 +56,7 @@ func Title(dir string) (t *engine.Title, problems []string, err error) {
 
 var (
 	ruleID     = regexp.MustCompile(`\*\*(\S+?-[A-Z]+-\d+)\b`)
-	difference = regexp.MustCompile(`(?m)^\s*(?:const )?\w+ +differs += "(.+?)"`)
+	difference = regexp.MustCompile(`\b(?:DIF|X)-\d+\b`)
 	namedID    = regexp.MustCompile(`([0-9A-Z]+-[A-Z]+)-(\d+)(?: to ([0-9A-Z]+-[A-Z]+)-(\d+))?`)
 )
 
@@ -77,7 +77,7 @@ func Rules(dir string) (problems []string, err error) {
 	if len(files) == 0 {
 		problems = append(problems, "there are no tests")
 	}
-	sources, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	sources, err := filepath.Glob(filepath.Join(dir, "as18xx*.go"))
 	if err != nil {
 		return nil, err
 	}
@@ -86,9 +86,9 @@ func Rules(dir string) (problems []string, err error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, m := range difference.FindAllStringSubmatch(string(b), -1) {
-			if !strings.Contains(string(checklist), "**"+m[1]+"**") {
-				problems = append(problems, filepath.Base(f)+" names "+m[1]+" as a difference of 18xx.games, which RULES.md does not have")
+		for _, id := range difference.FindAllString(string(b), -1) {
+			if !strings.Contains(string(checklist), id+"**") {
+				problems = append(problems, filepath.Base(f)+" names "+id+" as a difference of 18xx.games, which RULES.md does not have")
 			}
 		}
 	}

@@ -31,8 +31,7 @@ func setup(g *engine.Game, draw *engine.Draw) error {
 	}
 	g.Company(french).Certs[0].Holder = fms
 	g.Company(figures.StartingBelgian).Certs[0].Holder = bms
-	g.Company(nord).Give(engine.IPO, nms, 1) // SET-04
-	kit.BeginAuction(g)
+	kit.BeginAuction(g) // SET-04
 	return nil
 }
 

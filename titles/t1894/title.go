@@ -55,8 +55,8 @@ type special struct {
 
 // Things that the rules name.
 const (
-	lrc, ars, glg, sac, lsqg, ls, nms, fms, bms engine.ID = "LRC", "ARS", "GLG", "SAC", "LSQG", "LS", "NMS", "FMS", "BMS"
-	nord, plm, late1, late2                     engine.ID = "NORD", "PLM", "LF", "LB"
+	lrc, ls, fms, bms engine.ID = "LRC", "LS", "FMS", "BMS"
+	plm, late1, late2 engine.ID = "PLM", "LF", "LB"
 )
 
 // From the sheet, once the title is registered.

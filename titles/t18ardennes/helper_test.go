@@ -11,9 +11,8 @@ import (
 	_ "stationmaster/titles/t18ardennes"
 )
 
-// The track of two long lines: from Vlissingen's ferry to Cologne, and from Dunkerque's by Paris and Charleroi to Cologne and the Ruhr.
-const (
-	zeeland = `
+// zeeland is the track from Vlissingen's ferry to Cologne.
+const zeeland = `
 	  tile D8 8 4
 	  tile D10 9 1
 	  tile D12 4 1
@@ -21,28 +20,6 @@ const (
 	  tile D16 9 1
 	  tile D18 621 1
 	`
-	grand = `
-	  tile G3 5 0
-	  tile H2 4 0
-	  tile J2 9 2
-	  tile K3 9 2
-	  tile L4 8 0
-	  tile M5 9 1
-	  tile L6 8 3
-	  tile K7 9 0
-	  tile J8 4 0
-	  tile I9 9 0
-	  tile H10 57 0
-	  tile G11 4 0
-	  tile F12 9 0
-	  tile E13 4 0
-	  tile D14 58 4
-	  tile D16 9 1
-	  tile D18 201 1
-	  tile C17 9 2
-	  tile B16 RUH2 0
-	`
-)
 
 // prussia is P before its conversion, as in the recorded game.
 const prussia = `
@@ -108,35 +85,6 @@ func running(t *testing.T, company, position string) *enginetest.Table {
 	x := at(t, 4, position+"\noperate "+company)
 	for _, step := range []string{"convert", "acquire", "issue", "track", "token", "forts"} {
 		x.FinishStep(step)
-	}
-	return x
-}
-
-// earned runs the company's best routes and says what they earn.
-func earned(t *testing.T, company, position string) engine.Money {
-	t.Helper()
-	x := running(t, company, position)
-	if x.Waiting().Name == "run" {
-		m, err := kit.BestRevenue(x.Game, id(company))
-		if err != nil {
-			t.Fatal(err)
-		}
-		x.Do("run")
-		if x.Company(id(company)).Earned != m {
-			t.Errorf("%s earned %d, the best is %d", company, x.Company(id(company)).Earned, m)
-		}
-	}
-	return x.Company(id(company)).Earned
-}
-
-// buying is a company at its trains.
-func buying(t *testing.T, company, position string) *enginetest.Table {
-	t.Helper()
-	x := at(t, 4, position+"\noperate "+company)
-	earns(x, company, 0)
-	x.FinishStep("dividend")
-	if err := x.Advance(); err != nil {
-		t.Fatal(err)
 	}
 	return x
 }

@@ -4,20 +4,8 @@ import (
 	"testing"
 
 	"stationmaster/engine"
-	"stationmaster/engine/enginetest"
 	"stationmaster/engine/kit"
 )
-
-// finalExchange is the Final Exchange Round in a position of phase 5, beginning with the player.
-func finalExchange(t *testing.T, players int, position string, first engine.ID) *enginetest.Table {
-	t.Helper()
-	x := at(t, players, "phase 5\n"+position+"\nstock 4 "+string(first))
-	x.BeginRound("exchange", 4, first)
-	if err := x.Advance(); err != nil {
-		t.Fatal(err)
-	}
-	return x
-}
 
 // 18EU-FX-02: when the president who bought the first 5 train has gone bankrupt, the next player begins.
 func TestBuyerOfTheFiveIsBankrupt(t *testing.T) {

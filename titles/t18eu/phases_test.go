@@ -9,34 +9,6 @@ import (
 	"stationmaster/engine/board"
 )
 
-// 18EU-PH-03: the tiles of each phase, on Dortmund.
-func TestTilesOfPhases(t *testing.T) {
-	colors := []struct{ lies, order, color string }{
-		{"", "lay F5 57 0", "yellow"},
-		{"57", "lay F5 14 0", "green"},
-		{"14", "lay F5 611 0", "brown"},
-		{"611", "lay F5 513 0", "gray"},
-	}
-	for phase, open := range map[string]int{"2": 1, "3": 2, "4": 2, "5": 3, "6": 3, "8": 4} {
-		for i, c := range colors {
-			lies := ""
-			if c.lies != "" {
-				lies = "tile F5 " + c.lies + " 0"
-			}
-			x := at(t, 3, fmt.Sprintf(`
-				phase %s
-				%s
-				company KPEV par=90 cash=100 *P1=60 trains=5 tokens=F5 operated
-				operate KPEV`, phase, lies))
-			if i < open {
-				x.Do(c.order)
-			} else {
-				x.Refused(c.order, "18EU-TR-03")
-			}
-		}
-	}
-}
-
 // 18EU-PH-04 to 18EU-PH-06: how many trains a corporation and a minor may own, be the last of them a Pullman.
 func TestTrainLimits(t *testing.T) {
 	for _, c := range []struct {

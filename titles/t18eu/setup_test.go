@@ -206,24 +206,6 @@ func TestSequenceOfRounds(t *testing.T) {
 	}
 }
 
-// 18EU-SU-11, 18EU-MI-09: whoever is worth most wins; a minor is worth nothing.
-func TestHighestNetWorthWins(t *testing.T) {
-	x := at(t, 3, `
-		cash P1=500 P2=490 P3=400
-		company NS par=90 *P2=20 P1=10 cash=900 trains=4 tokens=C4 operated
-		company 7 owner=P3 cash=600 trains=3 tokens=E10.1
-		operate NS 2 of 2`)
-	x.Wants("P1 worth", 590)
-	x.Wants("P2 worth", 670)
-	x.Wants("P3 worth", 400)
-	x.Broken = true // this is the last operating round, and minor 7 has operated
-	x.Round.Done = []engine.ID{"7"}
-	x.EndTurn()
-	if !x.Finished || !slices.Equal(x.Winners, []engine.ID{"P2"}) {
-		t.Errorf("finished %t, winners %v", x.Finished, x.Winners)
-	}
-}
-
 // 18EU-IN-01: all that players and companies have is part of the one state of the table, which everybody sees.
 func TestEverythingIsOpen(t *testing.T) {
 	x := at(t, 3, `

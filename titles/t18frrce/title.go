@@ -24,9 +24,9 @@ type special struct {
 
 // Things that the rules name: privates, and companies that come with them or have unusual homes.
 const (
-	toulouse, ceinture, germain, havre, loire, amiens, lyon engine.ID = "Toulouse", "Ceinture", "Germain", "Havre", "Loire", "Amiens", "Lyon"
+	toulouse, havre, loire, lyon engine.ID = "Toulouse", "Havre", "Loire", "Lyon"
 
-	eta, mid, nor, plm engine.ID = "ETA", "MID", "NOR", "PLM"
+	eta, mid, plm engine.ID = "ETA", "MID", "PLM"
 )
 
 // yellowPorts is the option for the other reading of rule 25 (PT-15).

@@ -3,6 +3,7 @@ package t18norway
 import (
 	"maps"
 	"slices"
+	"strconv"
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
@@ -49,7 +50,7 @@ func theirs() *engine.Title {
 
 	r.Auction.Fall = sheet.BidStep // P1 falls when all pass while it is unsold
 	r.Auction.Soft = false         // a player who passes in a contested auction is out of it
-	r.Auction.Sold = parByBid
+	r.Auction.Questions = []*engine.Step{parByBid()}
 	r.lastInAuction = func(g *engine.Game) engine.ID { return g.Turn.Of } // the last player who had a turn
 	r.Stock.Parred = fundAtPar
 	r.endStock = endStockAdrift
@@ -185,14 +186,16 @@ func maySell18xx(g *engine.Game, s kit.Sale) error {
 }
 
 // parByBid: H's par is the highest possible; nobody chooses. The whole winning bid for P7 goes to H.
-func parByBid(g *engine.Game, p *engine.Private, price engine.Money) {
-	if p.ID != stephenson {
-		return
+func parByBid() *engine.Step {
+	s := kit.ParStep(kit.AwardRules{Pars: hovedPars, Parred: func(g *engine.Game, c *engine.Company) {
+		fund(g, c, engine.Money(memoPaid.Get(g)))
+	}})
+	s.Auto = func(g *engine.Game) bool {
+		highest := slices.Max(hovedPars(g, g.Company(hoved)))
+		s.Moves[0].Do(g, []string{string(hoved), strconv.Itoa(int(highest))})
+		return true
 	}
-	memoPaid.Set(g, int(price))
-	h := g.Company(hoved)
-	kit.Par(g, h, p.Owner, slices.Max(hovedPars(g, h)), h.Kind.Par)
-	fund(g, h, price)
+	return s
 }
 
 // mayMoor18xx: harbours are reached by sea without a ship and over any distance.

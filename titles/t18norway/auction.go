@@ -20,13 +20,11 @@ func auction() kit.Waterfall {
 	}
 }
 
-// gotPrivate hands over H with P7 (AU-19, PC-12).
+// gotPrivate notes the price of P7, with which H goes (AU-19, PC-12).
 func gotPrivate(g *engine.Game, p *engine.Private, price engine.Money) {
-	if p.ID != stephenson {
-		return
+	if p.ID == stephenson {
+		memoPaid.Set(g, int(price))
 	}
-	memoPaid.Set(g, int(price))
-	kit.Award(g, p.Owner, hoved)
 }
 
 // hovedPars are the pars of H that its president may choose: at most half of what they paid (PC-12).

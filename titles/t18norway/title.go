@@ -42,7 +42,7 @@ type special struct {
 
 // Things that the rules name: privates and companies with powers.
 const (
-	roros, thunes, sorumsand, mellem, pihl, jebsen, stephenson engine.ID = "Røros", "Thunes", "Sørumsand", "Mellem", "Pihl", "Jebsen", "Stephenson"
+	thunes, sorumsand, mellem, pihl, jebsen, stephenson engine.ID = "Thunes", "Sørumsand", "Mellem", "Pihl", "Jebsen", "Stephenson"
 
 	hoved, dovre, bergen, rauma, sorland, jaer, vestfold, ostfold engine.ID = "H", "D", "B", "R", "S", "J", "V", "Ø"
 )
