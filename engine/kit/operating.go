@@ -60,6 +60,15 @@ func StepOf(r *engine.RoundRules, name string) *engine.Step {
 	return r.Steps[slices.IndexFunc(r.Steps, func(s *engine.Step) bool { return s.Name == name })]
 }
 
+// After has something follow every order of a kind, for a variant of a title.
+func After(m *engine.Move, then func(g *engine.Game)) {
+	do := m.Do
+	m.Do = func(g *engine.Game, args []string) {
+		do(g, args)
+		then(g)
+	}
+}
+
 // HasOperated reports whether the company's first operating turn is over.
 func HasOperated(g *engine.Game, c *engine.Company) bool {
 	return c.Turns > 1 || c.Turns == 1 && g.Turn.Of != c.ID
