@@ -39,9 +39,6 @@ var trackRules = kit.TrackRules{
 	Laid:   laid,
 }
 
-// trackActions is how many tiles may be laid in a turn, from the sheet.
-var trackActions func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error)
-
 // trainRules: a company with a route must own a train at the end of its operations (TRN-13, TRN-14).
 var trainRules = kit.TrainRules{
 	Must:     kit.HasRoute,
