@@ -139,8 +139,12 @@ func maySell18xx(g *engine.Game, s kit.Sale) error {
 func mergeOnePullman(g *engine.Game, m, c *engine.Company, share kit.Source) {
 	own := g.TrainOf(c.ID, sheet.CarName())
 	merge(g, m, c, share)
-	if share.From == c.ID {
-		kit.LoseOneCar(g, c.ID, own)
+	if own == nil {
+		own = g.TrainOf(c.ID, sheet.CarName())
+	}
+	if share.From == c.ID && own != nil && kit.Counted(g, c.ID) > kit.TrainLimit(g, c.ID) {
+		g.Tell("%s's %s goes to the pool", c.ID, own.Model)
+		kit.MoveTrain(g, own.N, engine.Pool)
 	}
 }
 
