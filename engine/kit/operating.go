@@ -60,6 +60,12 @@ func StepOf(r *engine.RoundRules, name string) *engine.Step {
 	return r.Steps[slices.IndexFunc(r.Steps, func(s *engine.Step) bool { return s.Name == name })]
 }
 
+// Asks makes a step wait while "wanted" says so, even if it would decide by itself, for a variant of a title.
+func Asks(s *engine.Step, wanted func(g *engine.Game) bool) {
+	auto := s.Auto
+	s.Auto = func(g *engine.Game) bool { return !wanted(g) && auto(g) }
+}
+
 // After has something follow every order of a kind, for a variant of a title.
 func After(m *engine.Move, then func(g *engine.Game)) {
 	do := m.Do

@@ -87,8 +87,8 @@ func theirs() *engine.Title {
 	par.Waits = func(g *engine.Game) bool { return due(g) && (!kit.Resolving(g) || kit.Contested(g) != nil) }
 	round := t.Rounds["operating"]
 	// DIF-27: after GLG's or SAC's tile the company is asked for the free token even if none can be placed.
-	asks(kit.StepOf(round, "free token"), func(g *engine.Game) bool { return kit.NextToken(g, g.Turn.Of) != nil })
-	asks(kit.StepOf(round, "home"), memoNamed.Any) // DIF-35
+	kit.Asks(kit.StepOf(round, "free token"), func(g *engine.Game) bool { return kit.NextToken(g, g.Turn.Of) != nil })
+	kit.Asks(kit.StepOf(round, "home"), memoNamed.Any) // DIF-35
 	// DIF-28: the train step ends once no train can be bought; a step for privates and LS follows it.
 	trains := kit.StepOf(round, "trains").EndsIf(func(g *engine.Game) bool { return !waitsForTrain(g) })
 	late := kit.LatePrivateStep(func(g *engine.Game) bool { return g.Can("shipping") })
@@ -102,12 +102,6 @@ func theirs() *engine.Title {
 	round.Steps[slices.Index(round.Steps, kit.StepOf(round, "power"))] = power
 	endLate(round.Steps)
 	return t
-}
-
-// asks makes a step wait for a decision that it would take by itself.
-func asks(s *engine.Step, wanted func(g *engine.Game) bool) {
-	auto := s.Auto
-	s.Auto = func(g *engine.Game) bool { return !wanted(g) && auto(g) }
 }
 
 // waitsAt reports whether the game waits at one of these steps.
