@@ -84,6 +84,9 @@ func (t *Title) Reasons() []Reason {
 	for _, r := range t.Rounds {
 		add(r.Steps)
 	}
+	for _, v := range t.Variants {
+		add([]*Step{{Reasons: v.Reasons()}})
+	}
 	return out
 }
 

@@ -14,8 +14,6 @@ type AwardRules struct {
 	// price; nil means the flag of the company's kind.
 	Pars func(g *engine.Game, c *engine.Company) []engine.Money
 	Flag func(price engine.Money) string
-	// Later reports whether the choice has to wait. May be nil.
-	Later func(g *engine.Game) bool
 	// Parred is called once the company has its par; nil means that it may float.
 	Parred func(g *engine.Game, c *engine.Company)
 }
@@ -58,10 +56,8 @@ func ParStep(r AwardRules) *engine.Step {
 		Custom:  `Most players choose a par for which the company floats in the first stock round.`,
 		Alone:   true,
 		Reasons: []engine.Reason{ParAward},
-		Waits: func(g *engine.Game) bool {
-			return memoPar.Any(g) && (r.Later == nil || !r.Later(g))
-		},
-		Who: func(g *engine.Game) engine.ID { m, _ := memoPar.First(g); return m.Who },
+		Waits:   func(g *engine.Game) bool { return memoPar.Any(g) },
+		Who:     func(g *engine.Game) engine.ID { m, _ := memoPar.First(g); return m.Who },
 		Moves: []*engine.Move{{
 			Verb: "par", Args: []string{"company", "price"}, Help: "Choose the par of the company that came with a private.",
 			Next: func(g *engine.Game, args []string) []engine.Choice {

@@ -142,16 +142,3 @@ func loseCar(g *engine.Game, t *engine.Train) {
 	g.Tell("%s's %s goes to the pool", g.Name(t.Owner), t.Model)
 	MoveTrain(g, t.N, engine.Pool)
 }
-
-// LoseOneCar takes a car from a company over the train limit, if it has one: the one given or, if nil, any.
-func LoseOneCar(g *engine.Game, company engine.ID, first *engine.Train) {
-	if Counted(g, company) <= TrainLimit(g, company) {
-		return
-	}
-	if first == nil {
-		first = g.TrainOf(company, g.Sheet().CarName())
-	}
-	if first != nil {
-		loseCar(g, first)
-	}
-}

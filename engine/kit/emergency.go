@@ -355,9 +355,6 @@ func (s emergency) bankrupt() *engine.Move {
 				order = nil
 			}
 			g.Tell("%s is bankrupt", g.Name(who))
-			if s.Declared != nil {
-				s.Declared(g)
-			}
 			for _, id := range order {
 				c := g.Company(id)
 				if n := s.block(g, who, c); n > 0 {

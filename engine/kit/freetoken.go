@@ -3,8 +3,8 @@ package kit
 import "stationmaster/engine"
 
 // FreeTokenStep makes the step in which a private's free token is placed, as the company's token of the turn, or
-// declined. asks means that the company is asked although it cannot place a token.
-func FreeTokenStep(asks bool) *engine.Step {
+// declined.
+func FreeTokenStep() *engine.Step {
 	// where is the hex of the token that can be placed now; ok is false if there is none.
 	where := func(g *engine.Game) (hex int, ok bool) {
 		p := FreeToken(g)
@@ -48,7 +48,7 @@ func FreeTokenStep(asks bool) *engine.Step {
 		Reasons: []engine.Reason{TokenFree, TokenOnce},
 		Waits:   func(g *engine.Game) bool { _, ok := where(g); return ok },
 		Auto: func(g *engine.Game) bool {
-			if g.Viable(token) || asks && NextToken(g, g.Turn.Of) != nil {
+			if g.Viable(token) {
 				return false
 			}
 			memoFreeToken.Clear(g)

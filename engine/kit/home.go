@@ -8,8 +8,8 @@ import (
 
 // HomeStep makes the step in which a company places its home tokens before it first operates. "may" allows a city h.s; nil
 // allows the city on the company's charter, or any city of the hex if that names none. The player chooses when several cities are
-// free, or when "asks" (may be nil) says that even a single city must be named.
-func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool, asks func(g *engine.Game) bool) *engine.Step {
+// free.
+func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool) *engine.Step {
 	if may == nil {
 		may = atHome
 	}
@@ -61,7 +61,7 @@ func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool, asks f
 				if len(cs) == 0 {
 					panic("engine: no slot is left for the home of " + string(g.Turn.Of))
 				}
-				if len(cs) == 1 && (asks == nil || !asks(g)) {
+				if len(cs) == 1 {
 					place(g, cs[0].Word)
 					return true
 				}

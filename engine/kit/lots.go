@@ -15,10 +15,9 @@ import (
 // If a lot can be put up only with a bid, players who cannot pay it are skipped. When nobody can, there is no more
 // bidding: the richest player takes a lot for all their cash, then the next.
 type LotRules struct {
-	Lots   func(g *engine.Game) []engine.ID // the unsold lots
-	Open   engine.Money                     // the lowest first bid
-	Step   engine.Money                     // bids are multiples of it
-	Offers []engine.Money                   // descending; nil means that a lot is put up only with a bid
+	Open   engine.Money   // the lowest first bid
+	Step   engine.Money   // bids are multiples of it
+	Offers []engine.Money // descending; nil means that a lot is put up only with a bid
 	// Sold gives a lot to its buyer, who has paid that much; bid is false for a lot without bids.
 	Sold func(g *engine.Game, lot, buyer engine.ID, price engine.Money, bid bool)
 	// Questions are steps that a sale raises, before the next lot. May be nil.
@@ -31,6 +30,22 @@ var (
 	memoOut     = &engine.Memory{Name: "out", Span: engine.ThisRound}     // by player: they declined, or passed once there was a bid
 	memoOffered = &engine.Memory{Name: "offered", Span: engine.ThisRound} // by lot: the price at which it is offered
 )
+
+// unsoldLots are the privates that nobody owns, and the companies with an owner that have not started.
+func unsoldLots(g *engine.Game) []engine.ID {
+	var out []engine.ID
+	for _, p := range g.Privates {
+		if p.Owner == engine.Nobody {
+			out = append(out, p.ID)
+		}
+	}
+	for i := range g.Companies {
+		if c := &g.Companies[i]; c.Kind.Owned && !c.Floated && !c.Closed {
+			out = append(out, c.ID)
+		}
+	}
+	return out
+}
 
 // LotRound makes the kind of round in which lots are auctioned. Whoever begins it is the first auctioneer.
 func LotRound(r LotRules) *engine.RoundRules {
@@ -136,7 +151,7 @@ func (r LotRules) nextLot(g *engine.Game, args []string) []engine.Choice {
 }
 
 func (r LotRules) forSale(g *engine.Game, args []string) error {
-	if !slices.Contains(r.Lots(g), engine.ID(args[0])) {
+	if !slices.Contains(unsoldLots(g), engine.ID(args[0])) {
 		return g.Refuse(LotSelect, "%s is not for sale", args[0])
 	}
 	return nil
@@ -158,7 +173,7 @@ func (r LotRules) selectMove() *engine.Move {
 
 func (r LotRules) lotChoices(g *engine.Game) []engine.Choice {
 	var out []engine.Choice
-	for _, id := range r.Lots(g) {
+	for _, id := range unsoldLots(g) {
 		c := engine.Choice{Word: string(id)}
 		if ch := g.Charter(id); ch != nil {
 			c.Text = ch.Name
@@ -201,7 +216,7 @@ func (r LotRules) bidMove(help string) *engine.Move {
 		},
 		Check: func(g *engine.Game, args []string) error {
 			lot, _ := Lot(g)
-			if lot != engine.Nobody && engine.ID(args[0]) != lot || !slices.Contains(r.Lots(g), engine.ID(args[0])) {
+			if lot != engine.Nobody && engine.ID(args[0]) != lot || !slices.Contains(unsoldLots(g), engine.ID(args[0])) {
 				return g.Refuse(LotSelect, "%s is not for sale now", args[0])
 			}
 			n, err := engine.Number(args[1])
@@ -363,7 +378,7 @@ func (r LotRules) over(g *engine.Game) {
 
 // next lets another player put up a lot, or ends the auction.
 func (r LotRules) next(g *engine.Game) {
-	if len(r.Lots(g)) == 0 {
+	if len(unsoldLots(g)) == 0 {
 		g.EndRound()
 		return
 	}

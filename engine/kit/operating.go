@@ -60,6 +60,21 @@ func StepOf(r *engine.RoundRules, name string) *engine.Step {
 	return r.Steps[slices.IndexFunc(r.Steps, func(s *engine.Step) bool { return s.Name == name })]
 }
 
+// Asks makes a step wait while "wanted" says so, even if it would decide by itself, for a variant of a title.
+func Asks(s *engine.Step, wanted func(g *engine.Game) bool) {
+	auto := s.Auto
+	s.Auto = func(g *engine.Game) bool { return !wanted(g) && auto(g) }
+}
+
+// After has something follow every order of a kind, for a variant of a title.
+func After(m *engine.Move, then func(g *engine.Game)) {
+	do := m.Do
+	m.Do = func(g *engine.Game, args []string) {
+		do(g, args)
+		then(g)
+	}
+}
+
 // HasOperated reports whether the company's first operating turn is over.
 func HasOperated(g *engine.Game, c *engine.Company) bool {
 	return c.Turns > 1 || c.Turns == 1 && g.Turn.Of != c.ID

@@ -20,8 +20,6 @@ type OwnStockRules struct {
 	IssuePrice, RedeemPrice func(g *engine.Game, c *engine.Company) engine.Money
 	// MayRedeem refuses, by the title's own rules, to buy n shares from the pool into the treasury. May be nil.
 	MayRedeem func(g *engine.Game, c *engine.Company, n int) error
-	// Redeemed is called after shares were bought back. May be nil.
-	Redeemed func(g *engine.Game)
 	// Moves are further deals in shares; they end the step.
 	Moves []*engine.Move
 }
@@ -107,9 +105,6 @@ func (r OwnStockRules) moves() []*engine.Move {
 			g.Tell("%s redeems %s of its own for %s", c.ID, count(n, "share"), g.Format(cost))
 			g.Pay(c.ID, engine.Bank, cost)
 			c.Give(engine.Pool, c.ID, n)
-			if r.Redeemed != nil {
-				r.Redeemed(g)
-			}
 		},
 	}))
 	for _, m := range r.Moves {

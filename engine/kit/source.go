@@ -51,6 +51,12 @@ func UsualSources(g *engine.Game, c *engine.Company) []Source {
 	return both[:]
 }
 
+// PoolPresidency is the president's certificate that lies in the pool, at the price of its shares, for titles that sell it from there.
+func PoolPresidency(g *engine.Game, c *engine.Company) Source {
+	return Source{From: engine.Pool, Word: "president", Name: g.Name(engine.Pool), Price: g.Price(c.ID) * engine.Money(c.PresidentShares()),
+		Payee: engine.Bank, President: true}
+}
+
 func usualSources(g *engine.Game, c *engine.Company) [2]Source {
 	price := g.Price(c.ID)
 	unsold := Source{From: engine.IPO, Word: "ipo", Name: g.Name(engine.IPO), Price: c.Par, Payee: engine.Bank}

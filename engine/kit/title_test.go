@@ -134,7 +134,7 @@ func newCoast() *engine.Title {
 				Steps: []*engine.Step{kit.DiscardStep(kit.DiscardRules{To: engine.Pool})}}),
 			"operating": kit.OperatingRound(kit.OperatingRules{Steps: []*engine.Step{
 				kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Room: room}),
-				kit.HomeStep(func(*engine.Game, engine.ID, int, int) bool { return true }, nil),
+				kit.HomeStep(func(*engine.Game, engine.ID, int, int) bool { return true }),
 				ownStock(), kit.TrackStep(trackRules), kit.TokenStep(kit.TokenRules{Beside: []kit.TokenKind{ports}}), kit.RunStep(kit.RunRules{}),
 				kit.DividendStep(dividends), kit.TrainStep(trainRules), gate(), growth(),
 			}}),

@@ -36,8 +36,6 @@ type TrainRules struct {
 	// LeavesShares reports whether a bankruptcy now leaves the president's shares alone: they neither count nor are
 	// sold. May be nil.
 	LeavesShares func(g *engine.Game) bool
-	// Declared is called when a president goes bankrupt, before any of their shares are sold. May be nil.
-	Declared func(g *engine.Game)
 	// Bankrupt is called when a president has gone bankrupt and everything that could legally be sold is sold, to end the game
 	// ([EndsBankrupt]) or go on without them.
 	Bankrupt func(g *engine.Game, president engine.ID)

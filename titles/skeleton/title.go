@@ -34,7 +34,7 @@ func title() *engine.Title {
 			"stock":   kit.StockRound(kit.StockRules{Priority: true, BuyEnds: true, FirstSale: kit.NoSaleAtFirst("SKEL-SR-03")}),
 			"operating": kit.OperatingRound(kit.OperatingRules{Steps: []*engine.Step{
 				kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: kit.BuyerFirst}),
-				kit.HomeStep(nil, nil),
+				kit.HomeStep(nil),
 				kit.TrackStep(kit.TrackRules{May: kit.Lays(1, 1)}),
 				kit.TokenStep(kit.TokenRules{}),
 				kit.RunStep(kit.RunRules{}),

@@ -29,9 +29,6 @@ var waived = []engine.Reason{
 func theirs() *engine.Title {
 	r := rulebook()
 	r.StockRounds = 100 // DIF-32
-	// DIF-13: pars of starting companies are chosen when the resolution is over or comes to a bid-off.
-	r.award.Later = func(g *engine.Game) bool { return kit.Resolving(g) && kit.Contested(g) == nil }
-
 	r.Stock.With = homeIn(fitsBeside)
 	r.Stock.MayPar = mayOwn // DIF-04: a late company can be started although no hex can be its home
 	r.Stock.Later = true    // DIF-05: its home is chosen after the purchase, as an action of its own
@@ -59,13 +56,9 @@ func theirs() *engine.Title {
 		laid(g, company)
 		liftPLM(g)
 	}
-	r.powersEarly = powersEarly
 
 	r.Token.Opens = tokenTempts
 	r.Run.Opens = nil // DIF-28: a company without a route is not waited for although a ferry marker might open one
-	// DIF-27: after GLG's or SAC's tile the company is asked for the free token even if none can be placed.
-	r.asksForToken = true
-	r.namesHome = memoNamed.Any
 	r.returns = returns
 	r.atOnce = func(t board.Token) bool { return sheet.Map.Hexes[t.Hex].ID == figures.Paris } // DIF-31
 
@@ -88,7 +81,14 @@ func theirs() *engine.Title {
 	r.Train.LeavesShares = func(g *engine.Game) bool { return !waitsAt(g, "trains") }
 
 	t := r.title()
+	// DIF-13: pars of starting companies are chosen when the resolution is over or comes to a bid-off.
+	par := kit.StepOf(t.Rounds["auction"], "starting par")
+	due := par.Waits
+	par.Waits = func(g *engine.Game) bool { return due(g) && (!kit.Resolving(g) || kit.Contested(g) != nil) }
 	round := t.Rounds["operating"]
+	// DIF-27: after GLG's or SAC's tile the company is asked for the free token even if none can be placed.
+	kit.Asks(kit.StepOf(round, "free token"), func(g *engine.Game) bool { return kit.NextToken(g, g.Turn.Of) != nil })
+	kit.Asks(kit.StepOf(round, "home"), memoNamed.Any) // DIF-35
 	// DIF-28: the train step ends once no train can be bought; a step for privates and LS follows it.
 	trains := kit.StepOf(round, "trains").EndsIf(func(g *engine.Game) bool { return !waitsForTrain(g) })
 	late := kit.LatePrivateStep(func(g *engine.Game) bool { return g.Can("shipping") })
@@ -97,7 +97,9 @@ func theirs() *engine.Title {
 	for _, name := range []string{"private", "ferry"} {
 		kit.StepOf(round, name).Always = func(g *engine.Game) bool { return waitsAt(g, "discard", "home", "own token") }
 	}
-	kit.StepOf(round, "power").Always = func(g *engine.Game) bool { return waitsAt(g, "free token") }
+	power := kit.PowerStep(r.Track, powersEarly)
+	power.Always = func(g *engine.Game) bool { return waitsAt(g, "free token") }
+	round.Steps[slices.Index(round.Steps, kit.StepOf(round, "power"))] = power
 	endLate(round.Steps)
 	return t
 }

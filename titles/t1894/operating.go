@@ -12,9 +12,9 @@ func (r *rules) operating() *engine.RoundRules {
 	return kit.OperatingRound(kit.OperatingRules{
 		Steps: []*engine.Step{
 			kit.DiscardStep(r.Discard),
-			kit.HomeStep(mayHome, r.namesHome),
+			kit.HomeStep(mayHome),
 			r.ownMarkerStep(),
-			kit.FreeTokenStep(r.asksForToken), // PRV-14, PRV-15
+			kit.FreeTokenStep(), // PRV-14, PRV-15
 			financeStep(),
 			kit.TrackStep(r.Track),
 			kit.TokenStep(r.Token),
@@ -22,7 +22,7 @@ func (r *rules) operating() *engine.RoundRules {
 			kit.DividendStep(r.Dividend),
 			kit.TrainStep(&r.Train),
 			r.returnStep(),
-			kit.PowerStep(r.Track, r.powersEarly),
+			kit.PowerStep(r.Track, nil),
 			kit.BankruptcyStep(&r.Train),
 			kit.PrivateStep(nil),
 			ferryStep(),
@@ -38,9 +38,6 @@ var trackRules = kit.TrackRules{
 	Skip:   final,
 	Laid:   laid,
 }
-
-// trackActions is how many tiles may be laid in a turn, from the sheet.
-var trackActions func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error)
 
 // trainRules: a company with a route must own a train at the end of its operations (TRN-13, TRN-14).
 var trainRules = kit.TrainRules{

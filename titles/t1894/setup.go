@@ -52,7 +52,7 @@ func shareholding(g *engine.Game, private engine.ID) engine.ID {
 	return engine.Nobody
 }
 
-func (r *rules) auction() *engine.RoundRules {
+func auction() *engine.RoundRules {
 	return kit.AuctionRound(kit.Waterfall{
 		Step: figures.Auction.Step,
 		Fall: figures.Auction.Fall,
@@ -61,7 +61,7 @@ func (r *rules) auction() *engine.RoundRules {
 				kit.Award(g, p.Owner, c)
 			}
 		},
-		Questions: []*engine.Step{kit.ParStep(r.award)},
+		Questions: []*engine.Step{kit.ParStep(awardRules)},
 	})
 }
 

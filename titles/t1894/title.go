@@ -80,13 +80,9 @@ func title() *engine.Title {
 type rules struct {
 	kit.Rules
 	kit.Steps
-	award   kit.AwardRules
 	begun   func(g *engine.Game, company engine.ID) // a company's turn has begun
 	returns func(g *engine.Game, hex, stop int)     // a token that was put aside returns; may be nil
 	atOnce  func(t board.Token) bool                // a token put aside returns before the turn goes on; may be nil
-	// Only on 18xx.games, see there.
-	asksForToken           bool
-	namesHome, powersEarly func(g *engine.Game) bool
 }
 
 // rulebook has the rules as printed.
@@ -106,7 +102,6 @@ func rulebook() *rules {
 			MayToken:           mayToken,
 			Routes:             kit.RouteRules{View: view, Bonuses: bonuses},
 		},
-		award: awardRules,
 		Steps: kit.Steps{
 			Stock:   stockRules,
 			Discard: kit.DiscardRules{To: engine.Gone, Order: kit.OperatingFrom}, // TRN-10, TRN-11
@@ -132,7 +127,7 @@ func (r *rules) title() *engine.Title {
 		Options: []engine.Option{interchange.Option},
 		Setup:   setup,
 		Rounds: map[string]*engine.RoundRules{
-			"auction":   r.auction(),
+			"auction":   auction(),
 			"stock":     kit.StockRound(r.Stock),
 			"operating": r.operating(),
 		},

@@ -131,9 +131,7 @@ func theirs() *engine.Title {
 		declined(g, args)
 		memoDenied.Set(g, 1, engine.ID(args[0]), engine.ID(args[1]))
 	}
-	forts := kit.StepOf(t.Rounds["operating"], "forts")
-	auto := forts.Auto
-	forts.Auto = func(g *engine.Game) bool { return !waitsForForts(g) && auto(g) }
+	kit.Asks(kit.StepOf(t.Rounds["operating"], "forts"), waitsForForts)
 	return t
 }
 

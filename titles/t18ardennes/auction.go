@@ -5,32 +5,15 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// auction is the initial auction: a lot is put up with a bid, and the richest players get what nobody can bid on
-// (IA).
+// auction is the initial auction of the minors and Guillaume-Luxembourg: a lot is put up with a bid, and the richest players get what
+// nobody can bid on (IA, GL-01).
 func auction() *engine.RoundRules {
 	return kit.LotRound(kit.LotRules{
-		Lots:      lots,
 		Open:      figures.Auction.Open,
 		Step:      figures.Auction.Step,
 		Sold:      sold,
 		Questions: []*engine.Step{homeTileStep()},
 	})
-}
-
-// lots are the minors and Guillaume-Luxembourg, those not sold yet (IA-01, GL-01).
-func lots(g *engine.Game) []engine.ID {
-	var out []engine.ID
-	for _, p := range g.Privates {
-		if p.Owner == engine.Nobody {
-			out = append(out, p.ID)
-		}
-	}
-	for i := range g.Companies {
-		if c := &g.Companies[i]; c.Kind.Owned && !c.Floated && !c.Closed {
-			out = append(out, c.ID)
-		}
-	}
-	return out
 }
 
 // sold hands over a lot: a minor starts at once (IA-11, IA-14). After the last lot, the holder of the Priority Deal

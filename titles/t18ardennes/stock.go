@@ -51,18 +51,15 @@ func holding(g *engine.Game, _ engine.ID, c *engine.Company, from engine.ID) eng
 // sources: shares of the treasury and the pool (SR-09, SR-20); a president's certificate, or a minor, in the pool
 // after a bankruptcy, at twice the price (SR-18, AUT-04), but no grey minor (BKR-10).
 func sources(g *engine.Game, c *engine.Company) []kit.Source {
-	price := g.Price(c.ID)
-	pool := kit.Source{From: engine.Pool, Word: "pool", Name: g.Name(engine.Pool), Price: price, Payee: engine.Bank}
-	president := kit.Source{From: engine.Pool, Word: "president", Name: pool.Name,
-		Price: price * engine.Money(c.PresidentShares()), Payee: engine.Bank, President: true}
+	president := kit.PoolPresidency(g, c)
 	switch {
 	case c.Kind.Owned && grey(g, c):
 		return nil
 	case c.Kind.Owned:
-		president.Word = pool.Word
+		president.Word = pool
 		return []kit.Source{president}
 	}
-	return []kit.Source{{From: c.ID, Word: "treasury", Name: "its treasury", Price: price, Payee: c.ID}, pool, president}
+	return append(kit.UsualSources(g, c), president)
 }
 
 // maySell refuses to sell shares of a company that has not operated (SH-10, EMR-06).

@@ -86,18 +86,19 @@ type rules struct {
 	anyMinor   func(g *engine.Game) bool                                                     // may be pledged, wherever its tokens are
 	fall       func(g *engine.Game, c *engine.Company, from market.At, spaces int) market.At // of prices after a stock round
 	mayAct     func(g *engine.Game) error                                                    // in place of a purchase, to merge a minor
-	refused    func(g *engine.Game, minor, public engine.ID) bool
-	giveUp     func(g *engine.Game, minor *engine.Company)                 // its belongings, for a pool share
-	failed     func(g *engine.Game, player engine.ID) bool                 // to form what they have won
-	presidency func(g *engine.Game, c *engine.Company, source string) bool // can be had for a minor
-	liquidate  func(g *engine.Game, bankrupt engine.ID)
-	portsOf    func(port, ferry string) []string
+	refused    func(g *engine.Game, minor, public engine.ID) bool                            // by the president, to be merged
+	giveUp     func(g *engine.Game, minor *engine.Company)                                   // its belongings, for a pool share
+	failed     func(g *engine.Game, player engine.ID) bool                                   // to form what they have won
+	presidency func(g *engine.Game, c *engine.Company, source string) bool                   // can be had for a minor
+	liquidate  func(g *engine.Game, bankrupt engine.ID)                                      // all that they hold
+	portsOf    func(port, ferry string) []string                                             // those that a 4D must be paid for to earn the ferry
 
 	// Only on 18xx.games, see there.
-	begun                                                            func(g *engine.Game, company engine.ID)
-	asked                                                            func(g *engine.Game) bool
-	goesOn                                                           func(g *engine.Game, asked engine.ID) bool
-	lastOne                                                          func(g *engine.Game)
+	begun   func(g *engine.Game, company engine.ID)    // a company's turn has begun
+	asked   func(g *engine.Game) bool                  // whether a player is asked for bids
+	goesOn  func(g *engine.Game, asked engine.ID) bool // the turn, after a merger to which that player agreed
+	lastOne func(g *engine.Game)                       // a bankruptcy leaves only one player
+
 	newBidsUncounted, overbids, minorsStay, trainsAtOnce, portUnpaid bool
 }
 

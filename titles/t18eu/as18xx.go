@@ -90,7 +90,6 @@ func theirs() *engine.Title {
 	r.Train.AnyPrice = func(g *engine.Game, m *facts.Model) bool { return g.Cash(g.Turn.Of) >= m.Price }
 	r.Train.BindsHeirs = true
 	r.Train.SellingOrder = kit.ByPrice
-	r.Train.Declared = keepOrder
 	r.surrender = surrenderOneByOne
 	r.Train.Bankrupt = func(g *engine.Game, president engine.ID) {
 		notePriority(g, president)
@@ -108,6 +107,12 @@ func theirs() *engine.Title {
 			g.Priority = g.After(g.Turn.Of)[0]
 		}
 		follow(g)
+	}
+	bankrupt := kit.StepOf(t.Rounds["operating"], "trains").Move("bankrupt")
+	sellsOut := bankrupt.Do
+	bankrupt.Do = func(g *engine.Game, args []string) {
+		keepOrder(g)
+		sellsOut(g, args)
 	}
 	lookAtTokens(kit.StepOf(t.Rounds["operating"], "token"))
 	closeAllAtOnce(kit.StepOf(t.Rounds["exchange"], "dispose"))
@@ -134,8 +139,12 @@ func maySell18xx(g *engine.Game, s kit.Sale) error {
 func mergeOnePullman(g *engine.Game, m, c *engine.Company, share kit.Source) {
 	own := g.TrainOf(c.ID, sheet.CarName())
 	merge(g, m, c, share)
-	if share.From == c.ID {
-		kit.LoseOneCar(g, c.ID, own)
+	if own == nil {
+		own = g.TrainOf(c.ID, sheet.CarName())
+	}
+	if share.From == c.ID && own != nil && kit.Counted(g, c.ID) > kit.TrainLimit(g, c.ID) {
+		g.Tell("%s's %s goes to the pool", c.ID, own.Model)
+		kit.MoveTrain(g, own.N, engine.Pool)
 	}
 }
 

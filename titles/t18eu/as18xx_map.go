@@ -24,12 +24,7 @@ func lookAtTokens(s *engine.Step) {
 		}
 		return over
 	}
-	token := s.Move("token")
-	do := token.Do
-	token.Do = func(g *engine.Game, args []string) {
-		do(g, args)
-		lookAnew(g)
-	}
+	kit.After(s.Move("token"), lookAnew)
 }
 
 func noteNowhere(g *engine.Game, company engine.ID) {

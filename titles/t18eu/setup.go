@@ -23,15 +23,6 @@ func setup(g *engine.Game, _ *engine.Draw) error {
 // sale is the Initial Sale Round (IS).
 func sale() *engine.RoundRules {
 	return kit.LotRound(kit.LotRules{
-		Lots: func(g *engine.Game) []engine.ID {
-			var out []engine.ID
-			for i := range g.Companies {
-				if c := &g.Companies[i]; c.Kind.Owned && !c.Floated {
-					out = append(out, c.ID)
-				}
-			}
-			return out
-		},
 		Open:   figures.InitialSale.Open,
 		Step:   figures.InitialSale.Step,
 		Offers: figures.InitialSale.Offers,

@@ -101,14 +101,6 @@ func TestColours(t *testing.T) {
 	}
 }
 
-// loop leads from one city of Berlin by Dresden to another, and from that one on to F9.
-const loop = `
-	phase 3
-	tile E10 581 0
-	tile F11 7 1
-	tile G10 201 3
-`
-
 // beside is a position in which NS has a token in a city beside the hex, with track to all sides.
 func beside(t *testing.T, hex, more string) *enginetest.Table {
 	t.Helper()

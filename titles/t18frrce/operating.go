@@ -14,10 +14,10 @@ func operating() *engine.RoundRules {
 			kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: kit.BuyerFirst}), // TL-01 to TL-03
 			bareHomeStep(),
 			homePortStep(),
-			kit.HomeStep(nil, nil),
+			kit.HomeStep(nil),
 			cityStep(),
 			portStep(),
-			kit.FreeTokenStep(false), // PV-19, PV-25
+			kit.FreeTokenStep(), // PV-19, PV-25
 			kit.TrackStep(trackRules),
 			kit.TokenStep(kit.TokenRules{}),
 			kit.RunStep(kit.RunRules{}),

@@ -61,7 +61,6 @@ func theirs() *engine.Title {
 
 	// shares are issued and redeemed at any moment before the dividend, and no more once some were redeemed in the turn.
 	r.OwnStock.Skip = func(*engine.Game, *engine.Company) bool { return true }
-	r.OwnStock.Redeemed = func(g *engine.Game) { memoRedeemed.Set(g, 1) }
 	r.mayDealLate = mayDeal18xx
 	// shares are issued for nothing at the lowest price.
 	r.OwnStock.MayIssue = func(_ *engine.Game, c *engine.Company, n int) error { return mayIssue(c, n, issuable18xx(c)) }
@@ -111,6 +110,7 @@ func theirs() *engine.Title {
 	t.Upgrades = func(*engine.Game) *board.Chart { return loose }
 	standsAdrift(kit.StepOf(t.Rounds["stock"], "trade"))
 	round := t.Rounds["operating"]
+	kit.After(kit.StepOf(round, "own stock beside").Move("redeem"), func(g *engine.Game) { memoRedeemed.Set(g, 1) })
 	trains := kit.StepOf(round, "trains").EndsIf(func(g *engine.Game) bool { return !waitsForTrain(g) })
 	sell := trains.Move("sell")
 	check := sell.Check
@@ -127,7 +127,8 @@ func theirs() *engine.Title {
 		case "track":
 			steps = append(steps, s, tunnelStep())
 		case "token":
-			steps = append(steps, mapped(s), mapStep())
+			kit.After(s.Move("token"), func(g *engine.Game) { drawMap(g, engine.Nobody) })
+			steps = append(steps, s, mapStep())
 		case "gift":
 		default:
 			steps = append(steps, s)

@@ -119,17 +119,6 @@ func mapStep() *engine.Step {
 	}
 }
 
-// mapped makes a token step redraw the map.
-func mapped(s *engine.Step) *engine.Step {
-	m := s.Move("token")
-	do := m.Do
-	m.Do = func(g *engine.Game, args []string) {
-		do(g, args)
-		drawMap(g, engine.Nobody)
-	}
-	return s
-}
-
 // putHomeToken places the home token without affecting that map.
 func putHomeToken(g *engine.Game, company engine.ID, h, s int) {
 	keepMap(g, h, s)

@@ -74,7 +74,7 @@ func homeCity(g *engine.Game, c *engine.Company) int {
 
 // homeStep is the step in which a company places its home token (OR-05).
 func homeStep() *engine.Step {
-	s := kit.HomeStep(mayHome, nil)
+	s := kit.HomeStep(mayHome)
 	waits := s.Waits
 	s.Waits = func(g *engine.Game) bool { return waits(g) && !unkept(g, g.Turn.Of) }
 	return s

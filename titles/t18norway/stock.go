@@ -15,13 +15,10 @@ var stockRules = kit.StockRules{
 // sources: the treasury and the pool; and the president's certificate when it is in the pool, at the price of two
 // shares (SR-09, SR-10, SR-19).
 func sources(g *engine.Game, c *engine.Company) []kit.Source {
-	out := kit.UsualSources(g, c)
-	if c.Certs[0].Holder == engine.Pool {
-		price := engine.Money(c.PresidentShares()) * g.Price(c.ID)
-		out = append(out, kit.Source{From: engine.Pool, Word: "president", Name: g.Name(engine.Pool), Price: price, Payee: engine.Bank,
-			President: true})
+	if c.Certs[0].Holder != engine.Pool {
+		return kit.UsualSources(g, c)
 	}
-	return out
+	return append(kit.UsualSources(g, c), kit.PoolPresidency(g, c))
 }
 
 // maySell refuses sales before the company has operated, except the president's (SH-13), and a president's sale that
