@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -44,6 +46,7 @@ type Clerk struct {
 	imports   chan struct{} // as many files are read at once as it holds
 	meter     *courier.Meter
 	invite    func(board.Guest) (string, error)
+	programs  []string // that can hold a seat
 }
 
 // Store is what the clerk and its rooms use of a store; package store is the one.
@@ -79,6 +82,8 @@ type Config struct {
 	Tell func(guild string, game int64)
 	// Pictures is the size of the picture cache in bytes; 0 means 24 MiB.
 	Pictures int
+	// Programs start programs that can hold a seat as a house player, by name.
+	Programs map[string]func() house.Program
 	// Invite makes a user's link to a game's board; nil if there are no boards.
 	Invite func(board.Guest) (string, error)
 }
@@ -108,8 +113,9 @@ func New(c Config) *Clerk {
 		Reminders: reminder.New(c.Store, games, c.Now, c.Log, c.Reminders),
 		store:     c.Store, messenger: c.Messenger, now: c.Now, seed: c.Seed, named: c.Named, log: c.Log,
 		imports: make(chan struct{}, lobby.MostImports), meter: m, invite: c.Invite,
+		programs: slices.Sorted(maps.Keys(c.Programs)),
 	}
-	k.House = house.New(deskOf(k), c.Store, c.Retry, c.Log)
+	k.House = house.New(deskOf(k), c.Store, c.Programs, c.Retry, c.Log)
 	games.HouseTurn = k.House.Look
 	k.Reminders.Stays = absenceOf(k).Stays
 	return k
@@ -121,6 +127,7 @@ func chance() uint64 { return uint64(rand.N(1_000_000)) + 1 }
 // Handle carries out a request. It always has an answer.
 func (c *Clerk) Handle(ctx context.Context, req call.Request) (reply call.Reply) {
 	begun := time.Now()
+	defer c.House.Command()()
 	defer func() { c.meter.Command(kindOf(req.Text), reply.Refused, time.Since(begun)) }()
 	defer func() {
 		if p := recover(); p != nil {

@@ -21,6 +21,7 @@ const mostPatience = 1500 * time.Millisecond
 
 // Complete suggests completions of req.Text up to the cursor: commands, and orders that are legal after those before them. It changes nothing.
 func (c *Clerk) Complete(ctx context.Context, req call.Request) (out []offer.Completion) {
+	defer c.House.Command()()
 	defer func() {
 		if p := recover(); p != nil {
 			c.log.Error("a completion failed", "text", req.Text, "panic", p)

@@ -76,10 +76,10 @@ func absenceOf(k *Clerk) absence.Desk {
 }
 
 func lobbyOf(k *Clerk) lobby.Lobby {
-	return lobby.Lobby{Desk: deskOf(k), Rows: k.store, Messenger: k.messenger, Seed: k.seed}
+	return lobby.Lobby{Seating: seatingOf(k), Rows: k.store, Messenger: k.messenger, Seed: k.seed}
 }
 
-func seatingOf(k *Clerk) lobby.Seating { return lobby.Seating{Desk: deskOf(k)} }
+func seatingOf(k *Clerk) lobby.Seating { return lobby.Seating{Desk: deskOf(k), Programs: k.programs} }
 
 func filesOf(k *Clerk) lobby.Files {
 	return lobby.Files{Lobby: lobbyOf(k), Slots: k.imports, Named: k.named}

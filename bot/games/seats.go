@@ -2,6 +2,7 @@ package games
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"stationmaster/bot/message"
@@ -105,6 +106,30 @@ func House(user string) (temper string, ok bool) {
 	rest, ok := strings.CutPrefix(user, HousePrefix)
 	temper, _, _ = strings.Cut(rest, ":")
 	return temper, ok
+}
+
+// programMark begins what stands for the temper of a house player that is a program of the settings, before the program's name.
+const programMark = "@"
+
+// ProgramTemper is the temper of a house player that the program of that name plays.
+func ProgramTemper(name string) string { return programMark + name }
+
+// ProgramOf returns the name of the program that plays a seat; ok is false if none does.
+func ProgramOf(k *store.Seat) (name string, ok bool) {
+	if k == nil {
+		return "", false
+	}
+	temper, _ := House(k.User)
+	return strings.CutPrefix(temper, programMark)
+}
+
+// NewHouseUser is the user id of one more house player of a temper beside the given seats.
+func NewHouseUser(seats []store.Seat, temper string) string {
+	n := 1
+	for slices.ContainsFunc(seats, func(k store.Seat) bool { return k.User == HouseUser(temper, n) }) {
+		n++
+	}
+	return HouseUser(temper, n)
 }
 
 // A stand-in is the program on a person's seat while that person stays away. The seat stays theirs.

@@ -21,10 +21,13 @@ import (
 
 // House plays for house players. It is safe for concurrent use.
 type House struct {
-	desk  call.Desk
-	rows  Store
-	retry time.Duration
-	log   *slog.Logger
+	desk     call.Desk
+	rows     Store
+	programs map[string]func() Program // by name
+	retry    time.Duration
+	log      *slog.Logger
+
+	people people
 
 	mu      sync.Mutex
 	waiting []int64         // games to look at, in order
@@ -39,9 +42,9 @@ type Store interface {
 	HouseTurns(ctx context.Context, prefix string) ([]store.Game, error)
 }
 
-// New makes a house. retry is its wait before it looks again at a game that failed.
-func New(desk call.Desk, rows Store, retry time.Duration, log *slog.Logger) *House {
-	return &House{desk: desk, rows: rows, retry: retry, log: log, busy: map[int64]bool{}, again: map[int64]bool{}, failed: map[int64]int64{}, wake: make(chan struct{}, 1)}
+// New makes a house. programs starts those that can hold a seat, and retry is its wait before it looks again at a game that failed.
+func New(desk call.Desk, rows Store, programs map[string]func() Program, retry time.Duration, log *slog.Logger) *House {
+	return &House{desk: desk, rows: rows, programs: programs, retry: retry, log: log, busy: map[int64]bool{}, again: map[int64]bool{}, failed: map[int64]int64{}, wake: make(chan struct{}, 1)}
 }
 
 // Look tells the house that it is a house player's turn in a game.
@@ -128,7 +131,7 @@ func (h *House) left(ctx context.Context) error {
 }
 
 func (h *House) work(ctx context.Context) {
-	for {
+	for ctx.Err() == nil {
 		game, ok := h.next()
 		if !ok {
 			select {
@@ -184,11 +187,20 @@ func (h *House) giveUp(ctx context.Context, game int64) error {
 }
 
 // mostOrders limits how many orders are stored at once, and mostTime how long they are thought about before they are stored. The rest
-// follows in another change, with its own post, so that the table sees something happen and a kill loses little work.
+// follows in another change, with its own post, so that the table sees something happen and a kill loses little work. Where other games
+// wait, each has only its turn.
 const (
 	mostOrders = 200
 	mostTime   = 20 * time.Second
+	turnTime   = time.Second
 )
+
+// enough reports whether a game has been thought about for long enough: its orders are stored then, and the game waits behind the others.
+func (h *House) enough(thought time.Duration) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return thought >= mostTime || thought >= turnTime && len(h.waiting) > 0
+}
 
 // play plays the turns of house players and stand-ins up to a person's decision. more reports whether it has to be called again.
 func (h *House) play(ctx context.Context, game int64) (more bool, err error) {
@@ -198,18 +210,34 @@ func (h *House) play(ctx context.Context, game int64) (more bool, err error) {
 			err = errBug
 		}
 	}()
-	at, g, hands, err := h.position(ctx, game)
+	at, g, record, hands, err := h.position(ctx, game)
 	if err != nil || g == nil {
 		return false, err
 	}
+	defer func() {
+		for _, hand := range hands {
+			if hand.program != nil {
+				hand.program.Close()
+			}
+		}
+	}()
 	var orders []order
-	for begun := time.Now(); !g.Finished && len(orders) < mostOrders && time.Since(begun) < mostTime; {
+	for begun := time.Now(); !g.Finished && len(orders) < mostOrders && !h.enough(time.Since(begun)); {
 		who := g.Decider()
 		hand, ok := hands[who]
 		if !ok {
 			break
 		}
-		a, _, err := player.Choose(ctx, g, hand.temper, g.Seed)
+		var a engine.Action
+		if hand.program == nil {
+			a, _, err = player.Choose(courteous{ctx, &h.people}, g, hand.temper, g.Seed)
+		} else if a, err = hand.program.Choose(ctx, g, record); err != nil && ctx.Err() == nil {
+			hand.program.Close()
+			if hands[who], err = h.replace(ctx, game, who, err); err != nil {
+				return false, err
+			}
+			continue
+		}
 		if err != nil {
 			if ctx.Err() != nil {
 				return false, ctx.Err()
@@ -220,6 +248,7 @@ func (h *House) play(ctx context.Context, game int64) (more bool, err error) {
 			return false, errors.Join(errBug, err)
 		}
 		orders = append(orders, order{a, hand.user})
+		record.Actions = append(record.Actions, a)
 		if hand.once && g.Decider() != who {
 			delete(hands, who)
 		}
@@ -241,41 +270,45 @@ type hand struct {
 	temper player.Temper
 	user   string // whose orders they are recorded as
 	once   bool   // for this turn only
+
+	program Program // that plays it instead of a temper, or nil
 }
 
-// position is a copy of a game in which the program has to decide, its newest action, and who plays for the program.
-func (h *House) position(ctx context.Context, game int64) (at int64, g *engine.Game, hands map[engine.ID]hand, err error) {
+// position is a copy of a game in which a house player or stand-in has to decide, its newest action, its record, and who plays these seats.
+func (h *House) position(ctx context.Context, game int64) (at int64, g *engine.Game, record *engine.Record, hands map[engine.ID]hand, err error) {
 	l, leave, err := h.desk.Games.Enter(ctx, game)
 	if err != nil {
-		return 0, nil, nil, err
+		return 0, nil, nil, nil, err
 	}
 	defer leave()
 	if l.Game == nil || l.Broken != nil || l.Row.State != store.Running || l.Row.Archived {
-		return 0, nil, nil, nil
+		return 0, nil, nil, nil, nil
 	}
 	hands = map[engine.ID]hand{}
 	for _, k := range l.Row.Seats {
-		if temper, ok := games.House(k.User); ok {
+		if name, ok := games.ProgramOf(&k); ok {
+			hands[games.PlayerIn(k.N)] = hand{user: k.User, program: h.program(name)}
+		} else if temper, ok := games.House(k.User); ok {
 			hands[games.PlayerIn(k.N)] = hand{temper: player.Temper(temper), user: k.User}
 		} else if k.StandIn != "" {
 			temper, err := h.desk.Store.Setting(ctx, "", game, games.StandInsKey)
 			if err != nil {
-				return 0, nil, nil, err
+				return 0, nil, nil, nil, err
 			}
 			temper = cmp.Or(temper, string(player.Careful))
 			hands[games.PlayerIn(k.N)] = hand{temper: player.Temper(temper), user: games.HouseUser(temper, k.N), once: k.StandIn == store.OneTurn}
 		}
 	}
 	if _, ok := hands[l.Game.Decider()]; !ok {
-		return 0, nil, nil, nil
+		return 0, nil, nil, nil, nil
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if at, ok := h.failed[game]; ok && at == l.Row.Head {
-		return 0, nil, nil, nil
+		return 0, nil, nil, nil, nil
 	}
 	delete(h.failed, game)
-	return l.Row.Head, l.Game.Clone(), hands, nil
+	return l.Row.Head, l.Game.Clone(), games.EngineRecord(l.Row, l.Record), hands, nil
 }
 
 // commit stores the orders if the game still stands where they were thought of, and the plans of whoever is next.

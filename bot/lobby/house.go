@@ -36,7 +36,7 @@ func (d Seating) House(c *call.Call) (call.Reply, error) {
 		return call.Reply{}, message.Sorry("Only players who have joined can add house players.")
 	}
 	word, rest := message.Cut(c.Args)
-	temper, err := temperOf(rest)
+	temper, err := d.temper(rest)
 	if err != nil {
 		return call.Reply{}, err
 	}
@@ -87,6 +87,9 @@ func why(c *call.Call) (call.Reply, error) {
 	}
 	a := l.Record[n]
 	temper, _ := games.House(a.User)
+	if name, ok := games.ProgramOf(&store.Seat{User: a.User}); ok {
+		return call.Private("%s ordered %q. The program %s chose it, and programs don't say why.", l.Game.Name(engine.ID(a.Seat)), a.Text, name), nil
+	}
 	again, reason, err := player.Choose(c.Ctx, g, player.Temper(temper), g.Seed)
 	if err != nil {
 		return call.Reply{}, err
@@ -106,17 +109,26 @@ func why(c *call.Call) (call.Reply, error) {
 		who, a.Text, reason.Tried, g.Format(reason.Value), g.Format(reason.Then), reason.Second), nil
 }
 
-// temperOf reads a temper; steady unless one is named.
-func temperOf(word string) (player.Temper, error) {
+// temper reads a temper or the name of a program; steady unless one is named.
+func (d Seating) temper(word string) (string, error) {
+	if word == "" {
+		return string(player.Steady), nil
+	}
 	for _, t := range player.Tempers {
 		if strings.EqualFold(word, string(t)) {
-			return t, nil
+			return string(t), nil
 		}
 	}
-	if word != "" {
-		return "", message.Sorry(fmt.Sprintf("House players are %s; there are none that are %q.", Tempers(), word))
+	for _, name := range d.Programs {
+		if strings.EqualFold(word, name) {
+			return games.ProgramTemper(name), nil
+		}
 	}
-	return player.Steady, nil
+	possible := Tempers()
+	if len(d.Programs) > 0 {
+		possible += ", or a program: " + strings.Join(d.Programs, ", ")
+	}
+	return "", message.Sorry(fmt.Sprintf("House players are %s; there are none that are %q.", possible, word))
 }
 
 // Tempers names the tempers of house players: "easy, steady or keen".
@@ -124,19 +136,21 @@ func Tempers() string {
 	return kit.OneOf(player.Tempers)
 }
 
-// houseSeat is the seat of a house player beside the given seats.
-func houseSeat(seats []store.Seat, t player.Temper) store.Seat {
-	n := 1
-	for slices.ContainsFunc(seats, func(k store.Seat) bool { return k.User == games.HouseUser(string(t), n) }) {
-		n++
+// houseSeat is the seat of a house player beside the given seats. A program has its own name.
+func houseSeat(seats []store.Seat, temper string) store.Seat {
+	k := store.Seat{N: len(seats) + 1, User: games.NewHouseUser(seats, temper), Name: freeName(seats, "House")}
+	names := houseNames
+	if program, ok := games.ProgramOf(&k); ok {
+		names = []string{program}
+		k.Name = freeName(seats, program+houseMark)
 	}
-	for _, name := range houseNames {
-		name += houseMark
-		if freeName(seats, name) == name {
-			return store.Seat{N: len(seats) + 1, User: games.HouseUser(string(t), n), Name: name}
+	for _, name := range names {
+		if name += houseMark; freeName(seats, name) == name {
+			k.Name = name
+			break
 		}
 	}
-	return store.Seat{N: len(seats) + 1, User: games.HouseUser(string(t), n), Name: freeName(seats, "House")}
+	return k
 }
 
 // Alone creates a game of one person with house players and starts it: "alone 18norway 4 easy".
@@ -150,13 +164,13 @@ func (d Lobby) Alone(c *call.Call) (call.Reply, error) {
 		return call.Reply{}, noTitle(word, err)
 	}
 	span := t.Sheet.Players
-	players, temper := max(3, span.Min), player.Steady
+	players, temper := max(3, span.Min), string(player.Steady)
 	for _, w := range strings.Fields(rest) {
 		if n, err := strconv.Atoi(w); err == nil {
 			if players = n; n < span.Min || n > span.Max {
 				return call.Reply{}, message.Sorry(fmt.Sprintf("%s is for %s players, you included.", t.Sheet.Name, post.Span(span.Min, span.Max)))
 			}
-		} else if temper, err = temperOf(w); err != nil {
+		} else if temper, err = d.temper(w); err != nil {
 			return call.Reply{}, err
 		}
 	}
@@ -174,7 +188,7 @@ func (d Lobby) Alone(c *call.Call) (call.Reply, error) {
 	then := *c
 	then.Live, then.Req.Game, then.Req.ID = l, r.Game, games.OwnRequest()
 	then.Args = fmt.Sprintf("%d %s", players-1, temper)
-	if _, err := (Seating{d.Desk}).House(&then); err != nil {
+	if _, err := d.House(&then); err != nil {
 		return call.Reply{}, err
 	}
 	then.Req.ID = games.OwnRequest()

@@ -22,7 +22,7 @@ import (
 
 // Lobby creates, starts and manages games.
 type Lobby struct {
-	call.Desk
+	Seating
 	Rows      Store
 	Messenger courier.Messenger
 	Seed      func() uint64

@@ -14,7 +14,10 @@ import (
 )
 
 // Seating gives seats to users.
-type Seating struct{ call.Desk }
+type Seating struct {
+	call.Desk
+	Programs []string // that can hold a seat as a house player, by name
+}
 
 // freeName is the name, with a number appended if a seat already has it.
 func freeName(seats []store.Seat, name string) string {

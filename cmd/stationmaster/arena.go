@@ -24,16 +24,17 @@ import (
 
 // bout is one game of an arena.
 type bout struct {
-	Seed     uint64          `json:"seed"`
-	Seats    []player.Temper `json:"seats"` // in seating order
-	Worth    []engine.Money  `json:"worth"`
-	Won      []float64       `json:"won"` // the part of the victory
-	Bankrupt []bool          `json:"bankrupt"`
-	Rounds   int             `json:"operating_rounds"`
-	End      string          `json:"end"` // empty: it was stopped
-	Record   string          `json:"record"`
+	Seed     uint64         `json:"seed"`
+	Seats    []string       `json:"seats"` // in seating order: tempers, or programs as they were given
+	Worth    []engine.Money `json:"worth"`
+	Won      []float64      `json:"won"` // the part of the victory
+	Bankrupt []bool         `json:"bankrupt"`
+	Faults   []string       `json:"faults,omitempty"` // by seat: why a program was replaced by an easy player
+	Rounds   int            `json:"operating_rounds"`
+	End      string         `json:"end"` // empty: it was stopped
+	Record   string         `json:"record"`
 
-	took map[player.Temper][]time.Duration // by decision
+	took map[string][]time.Duration // by decision
 }
 
 // mostArenaActions ends a game that doesn't end by itself; the result says so.
@@ -47,7 +48,8 @@ func arena(ctx context.Context, args []string, out, note io.Writer) error {
 		first = all[0].ID
 	}
 	title := fs.String("title", first, "the title to play")
-	seats := fs.String("seats", "steady,easy,easy", "who plays: easy, steady, keen, random or greedy for each seat; from game to game they move on by one seat")
+	seats := fs.String("seats", "steady,easy,easy", "who plays: easy, steady, keen, random, greedy or exec:PROGRAM for each seat; from game to game they move on by one seat. PROGRAMS.md says what a program does")
+	budget := fs.Duration("budget", programBudget, "how long a program may think about an order")
 	games := fs.Int("games", 10, "how many games to play")
 	seed := fs.Uint64("seed", 1, "seed of the first game; the same seed gives the same games")
 	workers := fs.Int("workers", runtime.GOMAXPROCS(0), "how many games to play at once")
@@ -65,13 +67,17 @@ func arena(ctx context.Context, args []string, out, note io.Writer) error {
 	if err != nil {
 		return err
 	}
-	var who []player.Temper
+	var who []string
 	for s := range strings.SplitSeq(*seats, ",") {
-		temper, err := player.Parse(strings.TrimSpace(s))
-		if err != nil {
-			return err
+		s = strings.TrimSpace(s)
+		if line, ok := strings.CutPrefix(s, execPrefix); ok {
+			if _, err := newProgram(line, *budget); err != nil {
+				return fmt.Errorf("-seats: %q: %w", s, err)
+			}
+		} else if _, err := player.Parse(s); err != nil {
+			return fmt.Errorf("%w, or %sPROGRAM", err, execPrefix)
 		}
-		who = append(who, temper)
+		who = append(who, s)
 	}
 	if n := len(who); n < t.Sheet.Players.Min || n > t.Sheet.Players.Max {
 		return fmt.Errorf("%s is for %d to %d players, but -seats has %d", t.Sheet.Name, t.Sheet.Players.Min, t.Sheet.Players.Max, n)
@@ -84,7 +90,7 @@ func arena(ctx context.Context, args []string, out, note io.Writer) error {
 	group.SetLimit(*workers)
 	for i := range bouts {
 		group.Go(func() (err error) {
-			bouts[i], err = fight(inner, t, rotated(who, i), *seed+uint64(i))
+			bouts[i], err = fight(inner, t, rotated(who, i), *seed+uint64(i), *budget)
 			return err
 		})
 	}
@@ -95,6 +101,13 @@ func arena(ctx context.Context, args []string, out, note io.Writer) error {
 		return err
 	case err != nil:
 		fmt.Fprintf(note, "stopped: %d of %d games were played to an end\n", len(bouts), *games)
+	}
+	for _, b := range bouts {
+		for i, why := range b.Faults {
+			if why != "" {
+				fmt.Fprintf(note, "seed %d, %s: %s; an easy player went on\n", b.Seed, b.Seats[i], why)
+			}
+		}
 	}
 	if *asJSON {
 		enc := json.NewEncoder(out)
@@ -108,16 +121,20 @@ func arena(ctx context.Context, args []string, out, note io.Writer) error {
 	return tally(out, note, bouts)
 }
 
+// execPrefix begins a seat that a program plays.
+const execPrefix = "exec:"
+
 // rotated moves everybody on by that many seats.
-func rotated(who []player.Temper, by int) []player.Temper {
+func rotated(who []string, by int) []string {
 	by %= len(who)
 	return append(slices.Clone(who[len(who)-by:]), who[:len(who)-by]...)
 }
 
 // fight plays one game.
-func fight(ctx context.Context, t *engine.Title, seats []player.Temper, seed uint64) (*bout, error) {
+func fight(ctx context.Context, t *engine.Title, seats []string, seed uint64, budget time.Duration) (*bout, error) {
 	r := &engine.Record{Title: t.ID, Seed: seed}
-	temper := map[engine.ID]player.Temper{}
+	at := map[engine.ID]int{}                // the seat of a player
+	programs := make([]*program, len(seats)) // nil for tempers
 	for i := range seats {
 		r.Players = append(r.Players, string(rune('A'+i)))
 	}
@@ -126,22 +143,40 @@ func fight(ctx context.Context, t *engine.Title, seats []player.Temper, seed uin
 		return nil, err
 	}
 	for i := range g.Players {
-		temper[g.Players[i].ID] = seats[slices.Index(r.Players, g.Players[i].Name)]
+		at[g.Players[i].ID] = slices.Index(r.Players, g.Players[i].Name)
 	}
-	b := &bout{Seed: seed, Seats: seats, took: map[player.Temper][]time.Duration{}}
+	for i, s := range seats {
+		if line, ok := strings.CutPrefix(s, execPrefix); ok {
+			if programs[i], err = newProgram(line, budget); err != nil {
+				return nil, err
+			}
+			defer programs[i].Close()
+		}
+	}
+	b := &bout{Seed: seed, Seats: seats, took: map[string][]time.Duration{}}
 	round := ""
 	for !g.Finished && g.Actions < mostArenaActions {
 		if g.Company(g.Turn.Of) != nil && g.Where() != round {
 			round = g.Where()
 			b.Rounds++
 		}
-		who := temper[g.Decider()]
+		seat := at[g.Decider()]
 		begun := time.Now()
-		a, _, err := player.Choose(ctx, g, who, seed)
+		var a engine.Action
+		if p := programs[seat]; p == nil {
+			a, _, err = player.Choose(ctx, g, player.Temper(seats[seat]), seed)
+		} else if b.fault(seat) != "" {
+			a, _, err = player.Choose(ctx, g, player.Easy, seed)
+		} else if a, err = p.Choose(ctx, g, r); err != nil && ctx.Err() == nil {
+			b.fail(seat, fmt.Sprintf("order %d: %v", g.Actions+1, err))
+			continue
+		}
 		if err != nil {
 			return nil, fmt.Errorf("seed %d, action %d: %w", seed, g.Actions+1, err)
 		}
-		b.took[who] = append(b.took[who], time.Since(begun))
+		if b.fault(seat) == "" {
+			b.took[seats[seat]] = append(b.took[seats[seat]], time.Since(begun))
+		}
 		done, err := g.Apply(a)
 		if err != nil {
 			return nil, fmt.Errorf("seed %d, action %d, %q: %w", seed, g.Actions+1, a, err)
@@ -170,11 +205,28 @@ func fight(ctx context.Context, t *engine.Title, seats []player.Temper, seed uin
 	return b, nil
 }
 
-// tally prints, for every temper, how it did.
+// fault is why the program on a seat was replaced, or nothing.
+func (b *bout) fault(seat int) string {
+	if b.Faults == nil {
+		return ""
+	}
+	return b.Faults[seat]
+}
+
+// fail has an easy player play a program's seat from now on.
+func (b *bout) fail(seat int, why string) {
+	if b.Faults == nil {
+		b.Faults = make([]string, len(b.Seats))
+	}
+	b.Faults[seat] = why
+}
+
+// tally prints how each temper and each program did.
 func tally(out, note io.Writer, bouts []*bout) error {
 	type line struct {
-		temper       player.Temper
+		who          string
 		seats, broke int
+		failed       int // programs that were replaced
 		won, share   float64
 		took         []time.Duration
 	}
@@ -187,9 +239,9 @@ func tally(out, note io.Writer, bouts []*bout) error {
 		}
 		best := slices.Max(b.Worth)
 		for i, s := range b.Seats {
-			at := slices.IndexFunc(lines, func(l *line) bool { return l.temper == s })
+			at := slices.IndexFunc(lines, func(l *line) bool { return l.who == s })
 			if at < 0 {
-				lines = append(lines, &line{temper: s})
+				lines = append(lines, &line{who: s})
 				at = len(lines) - 1
 			}
 			l := lines[at]
@@ -201,15 +253,18 @@ func tally(out, note io.Writer, bouts []*bout) error {
 			if b.Bankrupt[i] {
 				l.broke++
 			}
+			if b.fault(i) != "" {
+				l.failed++
+			}
 		}
 		for s, took := range b.took {
-			l := lines[slices.IndexFunc(lines, func(l *line) bool { return l.temper == s })]
+			l := lines[slices.IndexFunc(lines, func(l *line) bool { return l.who == s })]
 			l.took = append(l.took, took...)
 		}
 	}
-	slices.SortFunc(lines, func(a, b *line) int { return strings.Compare(string(a.temper), string(b.temper)) })
+	slices.SortFunc(lines, func(a, b *line) int { return strings.Compare(a.who, b.who) })
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "temper\tseats\tfirst places\t95% interval\tof the winner's worth\tbankrupt\tan order: mean\tp99\tmax")
+	fmt.Fprintln(w, "player\tseats\tfirst places\t95% interval\tof the winner's worth\tbankrupt\tan order: mean\tp99\tmax")
 	for _, l := range lines {
 		low, high := interval(l.won, l.seats)
 		slices.Sort(l.took)
@@ -218,13 +273,21 @@ func tally(out, note io.Writer, bouts []*bout) error {
 			sum += d
 		}
 		n := len(l.took)
-		fmt.Fprintf(w, "%s\t%d\t%.0f%%\t%.0f to %.0f%%\t%.0f%%\t%d\t%s\t%s\t%s\n", l.temper, l.seats, 100*l.won/float64(l.seats), 100*low, 100*high,
-			100*l.share/float64(l.seats), l.broke, short(sum/time.Duration(max(n, 1))), short(l.took[n*99/100]), short(l.took[n-1]))
+		if n == 0 { // a program that never gave an order
+			l.took, n = []time.Duration{0}, 1
+		}
+		fmt.Fprintf(w, "%s\t%d\t%.0f%%\t%.0f to %.0f%%\t%.0f%%\t%d\t%s\t%s\t%s\n", l.who, l.seats, 100*l.won/float64(l.seats), 100*low, 100*high,
+			100*l.share/float64(l.seats), l.broke, short(sum/time.Duration(n)), short(l.took[n*99/100]), short(l.took[n-1]))
 	}
 	if err := w.Flush(); err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "%d games, %.1f operating rounds each\n", len(bouts), float64(rounds)/float64(len(bouts)))
+	for _, l := range lines {
+		if l.failed > 0 {
+			fmt.Fprintf(out, "%s failed on %d of %d seats, and an easy player went on\n", l.who, l.failed, l.seats)
+		}
+	}
 	if stopped > 0 {
 		fmt.Fprintf(note, "%d games were stopped after %d orders without an end; the richest player counts as first\n", stopped, mostArenaActions)
 	}

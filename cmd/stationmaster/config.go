@@ -4,20 +4,20 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"regexp"
+	"slices"
 
+	"stationmaster/engine/player"
 	"stationmaster/engine/strictyaml"
 )
 
 // config is the program's settings; config.example.yaml explains each.
 type config struct {
-	Database string `yaml:"database"`
-	Table    struct {
-		Address  string `yaml:"address"`
-		Password string `yaml:"password"`
-		Public   string `yaml:"public"`
-	} `yaml:"table"`
-	Discord struct {
+	Database string      `yaml:"database"`
+	Table    tableConfig `yaml:"table"`
+	Discord  struct {
 		Token  string `yaml:"token"`
 		Shards int    `yaml:"shards"`
 		From   int    `yaml:"from"`
@@ -25,6 +25,33 @@ type config struct {
 	} `yaml:"discord"`
 	Metrics  string `yaml:"metrics"`
 	Pictures int    `yaml:"pictures"` // MiB
+}
+
+// tableConfig is the settings of the local table.
+type tableConfig struct {
+	Address  string            `yaml:"address"`
+	Password string            `yaml:"password"`
+	Public   string            `yaml:"public"`
+	Programs map[string]string `yaml:"programs"` // command lines of house players, by name
+}
+
+// programName is how the program of a seat can be called, so that it fits into a user's id and isn't a number.
+var programName = regexp.MustCompile(`^[a-z][a-z0-9-]{0,15}$`)
+
+// check refuses programs that could not hold a seat.
+func (t tableConfig) check() error {
+	for _, name := range slices.Sorted(maps.Keys(t.Programs)) {
+		if !programName.MatchString(name) {
+			return fmt.Errorf("table.programs: %q is no name for a program: up to 16 small letters, digits and hyphens, a letter first", name)
+		}
+		if _, err := player.Parse(name); err == nil || name == "more" || name == "why" {
+			return fmt.Errorf("table.programs: %q already means something else; choose another name", name)
+		}
+		if _, err := newProgram(t.Programs[name], programBudget); err != nil {
+			return fmt.Errorf("table.programs: %s: %w", name, err)
+		}
+	}
+	return nil
 }
 
 // The part of the picture cache for whole pictures; the rest is for the hexes that maps are made of.
@@ -54,6 +81,9 @@ func readConfig(path string) (c config, err error) {
 	}
 	if c.Database == "" {
 		return c, fmt.Errorf("%s: database: it needs the name of a file", path)
+	}
+	if err := c.Table.check(); err != nil {
+		return c, fmt.Errorf("%s: %w", path, err)
 	}
 	if c.Pictures < 8 {
 		return c, fmt.Errorf("%s: pictures: %d MiB is too little; a single map needs several", path, c.Pictures)

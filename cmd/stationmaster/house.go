@@ -7,12 +7,14 @@ import (
 	"log/slog"
 	"os"
 	"runtime/debug"
+	"strings"
 	"sync/atomic"
 
 	"stationmaster/bot"
 	"stationmaster/bot/call"
 	"stationmaster/bot/courier"
 	"stationmaster/bot/discord"
+	seats "stationmaster/bot/house"
 	"stationmaster/bot/table"
 	"stationmaster/engine"
 	"stationmaster/render"
@@ -44,7 +46,7 @@ func open(path string) (*house, error) {
 		return nil, err
 	}
 	h.hub = table.NewHub()
-	h.clerk = bot.New(bot.Config{Store: h.store, Painter: painter{}, Layout: layout, Messenger: h.hub, Named: table.User, Log: h.log, Pictures: h.keep()})
+	h.clerk = bot.New(bot.Config{Store: h.store, Painter: painter{}, Layout: layout, Messenger: h.hub, Named: table.User, Log: h.log, Pictures: h.keep(), Programs: h.config.Table.starters()})
 	return h, nil
 }
 
@@ -53,6 +55,10 @@ func openDiscord(path string) (*house, error) {
 	h, err := openStore(path)
 	if err != nil {
 		return nil, err
+	}
+	if len(h.config.Table.Programs) > 0 {
+		h.store.Close()
+		return nil, errors.New("table.programs: programs hold seats at the local table only, and with a token this is a bot on Discord; remove one or the other")
 	}
 	if h.discord, err = h.newDiscord(); err != nil {
 		h.store.Close()
@@ -69,6 +75,15 @@ func openDiscord(path string) (*house, error) {
 	}
 	h.clerk = bot.New(c)
 	return h, nil
+}
+
+// starters start the programs that can hold a seat.
+func (t tableConfig) starters() map[string]func() seats.Program {
+	out := map[string]func() seats.Program{}
+	for name, line := range t.Programs {
+		out[name] = func() seats.Program { return &program{args: strings.Fields(line), budget: programBudget} }
+	}
+	return out
 }
 
 // besidePictures is the program's memory, in bytes, besides its picture cache. Above that, garbage is collected more

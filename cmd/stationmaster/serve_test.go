@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -25,7 +26,7 @@ func TestExampleIsTheDefault(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if normal, err := readConfig(""); err != nil || example != normal {
+	if normal, err := readConfig(""); err != nil || !reflect.DeepEqual(example, normal) {
 		t.Errorf("the example has %+v, the program %+v (%v)", example, normal, err)
 	}
 }
@@ -37,7 +38,7 @@ func TestEmptySettings(t *testing.T) {
 		t.Fatal(err)
 	}
 	normal, _ := readConfig("")
-	if c, err := readConfig(path); err != nil || c != normal {
+	if c, err := readConfig(path); err != nil || !reflect.DeepEqual(c, normal) {
 		t.Errorf("%+v, %v", c, err)
 	}
 }

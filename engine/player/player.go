@@ -48,7 +48,7 @@ func Choose(ctx context.Context, g *engine.Game, t Temper, seed uint64) (engine.
 	g = g.Silent()
 	rng := rand.New(rand.NewPCG(seed, uint64(g.Actions)))
 	if t == Random {
-		all := orders(g, g.Decider())
+		all := Orders(g)
 		if len(all) == 0 {
 			return engine.Action{}, Reason{}, nothing(g)
 		}

@@ -45,7 +45,7 @@ var quick = style{envy: 10, far: 3, narrow: true, lays: 6}
 // choose ranks the orders of the decider, the best first.
 func (s style) choose(ctx context.Context, g *engine.Game, rng *rand.Rand) ([]tried, error) {
 	who := g.Decider()
-	all := orders(g, who)
+	all := Orders(g)
 	switch len(all) {
 	case 0:
 		return nil, nothing(g)
@@ -53,7 +53,10 @@ func (s style) choose(ctx context.Context, g *engine.Game, rng *rand.Rand) ([]tr
 		return []tried{{order: all[0], score: 100 * g.Worth(who)}}, nil
 	}
 	j := newJudge(g, s.far, s.narrow)
-	weighed := s.thinned(g, all)
+	weighed, err := s.thinned(ctx, g, all)
+	if err != nil {
+		return nil, err
+	}
 	if s.careful {
 		if safe := slices.DeleteFunc(slices.Clone(weighed), func(x tried) bool { return risky(g, &x) }); len(safe) > 0 {
 			weighed = safe
@@ -185,9 +188,12 @@ func (s style) line(ctx context.Context, g *engine.Game, rng *rand.Rand) (line, 
 }
 
 // thinned tries the orders. Of more lays and tokens than the style weighs it keeps those that promise the company most.
-func (s style) thinned(g *engine.Game, all []engine.Action) []tried {
+func (s style) thinned(ctx context.Context, g *engine.Game, all []engine.Action) ([]tried, error) {
 	var places, others, lent []tried
 	for _, a := range all {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		after, err := g.Try(a)
 		if err != nil {
 			continue // offered, but not with these amounts
@@ -208,10 +214,10 @@ func (s style) thinned(g *engine.Game, all []engine.Action) []tried {
 		}
 	}
 	if len(places)+len(others) == 0 {
-		return lent
+		return lent, nil
 	}
 	sortTried(places)
-	return append(others, places[:min(len(places), s.lays)]...)
+	return append(others, places[:min(len(places), s.lays)]...), nil
 }
 
 // What weighs beside the value, in money.

@@ -63,7 +63,7 @@ func TestLinesAreComparedAbreast(t *testing.T) {
 // abreastAt checks the lines of some orders and reports whether they were compared at their ends.
 func abreastAt(t *testing.T, s style, g *engine.Game) bool {
 	t.Helper()
-	all := orders(g, g.Decider())
+	all := Orders(g)
 	var lines []line
 	for i := range all {
 		if i%max(1, len(all)/3) > 0 {
@@ -114,7 +114,7 @@ func TestOrdersAreListedOnce(t *testing.T) {
 					return
 				}
 				listed := map[string]bool{}
-				for _, a := range orders(g, g.Decider()) {
+				for _, a := range Orders(g) {
 					if listed[a.String()] {
 						t.Errorf("after %d orders %q is listed twice", g.Actions, a)
 					}

@@ -18,7 +18,7 @@ func TestStandInsRiskNothing(t *testing.T) {
 					return
 				}
 				var safe, unsafe int
-				for _, a := range orders(g, g.Decider()) {
+				for _, a := range Orders(g) {
 					if after, err := g.Try(a); err == nil {
 						if risky(g, &tried{order: a, after: after}) {
 							unsafe++

@@ -1,0 +1,45 @@
+package player
+
+import (
+	"testing"
+
+	"stationmaster/engine"
+)
+
+// What is listed is allowed. What somebody else has to agree to, or what is final, is refused as long as anything else is possible.
+func TestAllowed(t *testing.T) {
+	proposals, finals := 0, 0
+	for _, title := range engine.Titles() {
+		t.Run(title.ID, func(t *testing.T) {
+			walk(t, title, 6, 400, func(g *engine.Game, _ engine.Action) {
+				if g.Finished || g.Actions%7 > 0 {
+					return
+				}
+				listed := map[string]bool{}
+				for _, a := range Orders(g) {
+					listed[a.String()] = true
+				}
+				for _, m := range g.Moves() {
+					g.EachDistinct(m, func(a engine.Action) bool {
+						err, asks := Allowed(g, a), proposes(g, m, a)
+						if listed[a.String()] != (err == nil) {
+							t.Errorf("after %d orders %q is listed: %t; it is refused with %v", g.Actions, a, listed[a.String()], err)
+						}
+						if err != nil && asks {
+							proposals++
+						} else if err != nil {
+							finals++
+						}
+						return true
+					})
+				}
+				if err := Allowed(g, engine.Order("sing a song")); err == nil {
+					t.Error("any order is allowed")
+				}
+			})
+		})
+	}
+	if proposals == 0 || finals == 0 {
+		t.Errorf("%d proposals and %d final orders were refused: both should happen", proposals, finals)
+	}
+}
