@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
 	"stationmaster/engine/selfplay"
 )
@@ -116,5 +117,66 @@ func eachPosition(t *testing.T, title *engine.Title, seed uint64, f func(*engine
 		if _, err := g.Apply(a); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// A game stands still when only trains lead to its end and no company has room for one; not while a bank can break.
+func TestStuck(t *testing.T) {
+	for _, title := range engine.Titles() {
+		t.Run(title.ID, func(t *testing.T) {
+			looked := 0
+			for seed := uint64(1); seed < 4; seed++ {
+				eachPosition(t, title, seed, func(g *engine.Game) bool {
+					if g.Finished || g.Phase+1 == len(title.Sheet.Phases) || g.Actions%10 > 0 {
+						return true
+					}
+					full := g.Clone()
+					kept := slices.IndexFunc(title.Sheet.Models, func(m facts.Model) bool { // it cannot be traded in
+						for t := range kit.Shelf(g) {
+							if _, ok := title.Sheet.Model(t.Model).TradeFor(g.Turn.Of, m.Name); ok {
+								return false
+							}
+						}
+						return true
+					})
+					var last engine.ID
+					for i := range full.Companies {
+						c := &full.Companies[i]
+						if !c.Floated || c.Closed {
+							continue
+						}
+						last = c.ID
+						for j := range full.Trains {
+							if full.Trains[j].Owner == c.ID { // what could be traded in goes
+								full.Trains[j].Owner = engine.Gone
+							}
+						}
+						for kit.Counted(full, c.ID) < kit.TrainLimit(full, c.ID) {
+							full.Trains = append(full.Trains, engine.Train{N: len(full.Trains), Model: title.Sheet.Models[kept].Name, Owner: c.ID})
+						}
+					}
+					if last == engine.Nobody {
+						return true
+					}
+					looked++
+					if got, want := kit.Stuck(full), title.Sheet.Bank.Endless; got != want {
+						t.Errorf("seed %d, after %d orders: without room for trains the game is stuck: %t, want %t", seed, g.Actions, got, want)
+					}
+					for j := range full.Trains {
+						if full.Trains[j].Owner == last {
+							full.Trains[j].Owner = engine.Gone
+							break
+						}
+					}
+					if kit.Stuck(full) {
+						t.Errorf("seed %d, after %d orders: %s has room for a train, but the game is stuck", seed, g.Actions, last)
+					}
+					return true
+				})
+			}
+			if looked == 0 {
+				t.Error("no position has a company that operates")
+			}
+		})
 	}
 }

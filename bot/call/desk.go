@@ -44,10 +44,13 @@ func (d Desk) CommitTo(c *Call, after *games.Live, ch store.Change) error {
 }
 
 // GoOn stores what was played, with its posts. An archived game becomes active again.
-func (d Desk) GoOn(c *Call, after *games.Live) error {
+func (d Desk) GoOn(c *Call, after *games.Live) error { return d.GoOnWith(c, after, nil) }
+
+// GoOnWith is GoOn with a note, which may be nil, after the turn's post.
+func (d Desk) GoOnWith(c *Call, after *games.Live, note *message.Message) error {
 	after.Row.Archived = false
 	more := after.Record[len(c.Live.Record):]
-	posts, err := d.TurnPosts(c, c.Live, after, nil)
+	posts, err := d.TurnPosts(c, c.Live, after, note)
 	if err != nil {
 		return err
 	}

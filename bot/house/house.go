@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"time"
 
@@ -222,6 +223,7 @@ func (h *House) play(ctx context.Context, game int64) (more bool, err error) {
 		}
 	}()
 	var orders []order
+	var answers []string
 	for begun := time.Now(); !g.Finished && len(orders) < mostOrders && !h.enough(time.Since(begun)); {
 		who := g.Decider()
 		hand, ok := hands[who]
@@ -230,7 +232,11 @@ func (h *House) play(ctx context.Context, game int64) (more bool, err error) {
 		}
 		var a engine.Action
 		if hand.program == nil {
-			a, _, err = player.Choose(courteous{ctx, &h.people}, g, hand.temper, g.Seed)
+			var why player.Reason
+			a, why, err = player.Choose(courteous{ctx, &h.people}, g, hand.temper, g.Seed)
+			if s := answer(g, a, why); s != "" && err == nil {
+				answers = append(answers, s)
+			}
 		} else if a, err = hand.program.Choose(ctx, g, record); err != nil && ctx.Err() == nil {
 			hand.program.Close()
 			if hands[who], err = h.replace(ctx, game, who, err); err != nil {
@@ -256,7 +262,7 @@ func (h *House) play(ctx context.Context, game int64) (more bool, err error) {
 	if len(orders) == 0 {
 		return false, nil
 	}
-	return h.commit(ctx, game, at, orders)
+	return h.commit(ctx, game, at, orders, answers)
 }
 
 // order is what the program orders, and as which user.
@@ -311,8 +317,9 @@ func (h *House) position(ctx context.Context, game int64) (at int64, g *engine.G
 	return l.Row.Head, l.Game.Clone(), games.EngineRecord(l.Row, l.Record), hands, nil
 }
 
-// commit stores the orders if the game still stands where they were thought of, and the plans of whoever is next.
-func (h *House) commit(ctx context.Context, game, at int64, orders []order) (more bool, err error) {
+// commit stores the orders if the game still stands where they were thought of, and the plans of whoever is next. The answers to proposals
+// among them are told in a note.
+func (h *House) commit(ctx context.Context, game, at int64, orders []order, answers []string) (more bool, err error) {
 	l, leave, err := h.desk.Games.Enter(ctx, game)
 	if err != nil {
 		return false, err
@@ -335,12 +342,16 @@ func (h *House) commit(ctx context.Context, game, at int64, orders []order) (mor
 	if len(after.Record) == len(l.Record) {
 		return true, nil
 	}
+	var note *message.Message
+	if len(answers) > 0 && len(after.Record) == len(l.Record)+len(orders) {
+		note = &message.Message{Kind: message.NotePost, Text: strings.Join(answers, "\n")}
+	}
 	if err := h.desk.Plans.Follow(ctx, l, after); err != nil {
 		return false, err
 	}
 	c := &call.Call{Ctx: ctx, Live: l, Req: call.Request{ID: games.OwnRequest(), Guild: l.Row.Guild, Channel: l.Row.Channel, Game: game}}
 	var stale *store.StaleError
-	if err := h.desk.GoOn(c, after); errors.As(err, &stale) {
+	if err := h.desk.GoOnWith(c, after, note); errors.As(err, &stale) {
 		return true, nil // another process was faster
 	} else if err != nil {
 		return false, err

@@ -44,6 +44,9 @@ func Proposal(l *games.Live, p *store.Proposal, outcome string) store.Post {
 		return games.Post(proposalKey(p), m)
 	}
 	m.Sections = []message.Section{{Lines: []string{"Still to agree: " + message.Enumerate(Missing(&l.Row, p)) + ". Anyone who plays on declines."}}}
+	if slices.ContainsFunc(l.Row.Seats, func(k store.Seat) bool { return games.Automatic(&k) }) {
+		m.Sections = append(m.Sections, message.Section{Lines: []string{"House players and stand-ins agree to every undo."}, Quiet: true})
+	}
 	for _, user := range games.Present(&l.Row) {
 		if !slices.Contains(p.Agreed, user) {
 			m.Ping = append(m.Ping, user)

@@ -81,6 +81,30 @@ func RoundsLeft(g *engine.Game, flow engine.Money) int {
 	return int(min(mostRounds, 1+g.Bank/max(2*flow, least)))
 }
 
+// Stuck reports whether the game stands still until another company starts: only trains from the supply lead to its end, and no
+// company has room for one, or could trade one in.
+func Stuck(g *engine.Game) bool {
+	if _, ever := TrainsUntilPhase(g, g.Phase+1); g.Finished || !g.Sheet().Bank.Endless || !ever {
+		return false
+	}
+	floated := false
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		if c.Closed || !c.Floated {
+			continue
+		}
+		if floated = true; Counted(g, c.ID) < TrainLimit(g, c.ID) {
+			return false
+		}
+		for t := range Depot(g, c.ID) {
+			if t.Trade != "" {
+				return false
+			}
+		}
+	}
+	return floated
+}
+
 // setRounds is how many operating rounds the set still has, or the next set.
 func setRounds(g *engine.Game) int {
 	if g.Round.Of > 0 {

@@ -149,7 +149,7 @@ func (j *judge) prospects(g *engine.Game, c *engine.Company) prospect {
 	case trains == 0 && next == nil:
 	case trains == 0:
 		could := j.earns(g, c, model)
-		if c.Turns == 0 { // it has laid nothing yet
+		if c.Turns == 0 || c.Turns == 1 && c.ID == g.Turn.Of && c.ID != j.base.Turn.Of { // it has laid nothing yet
 			could = max(could, j.capital(c, c.Cash))
 		}
 		switch {

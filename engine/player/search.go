@@ -198,7 +198,7 @@ func (s style) thinned(ctx context.Context, g *engine.Game, all []engine.Action)
 		if err != nil {
 			continue // offered, but not with these amounts
 		}
-		if handed(g, after) && kit.Lasting(g, g.Turn.Of) > 0 {
+		if len(g.Questions) == 0 && handed(g, after) && kit.Lasting(g, g.Turn.Of) > 0 {
 			lent = append(lent, tried{order: a, after: after}) // companies that lend each other a train
 			continue
 		}
@@ -222,8 +222,9 @@ func (s style) thinned(ctx context.Context, g *engine.Game, all []engine.Action)
 
 // What weighs beside the value, in money.
 const (
-	eager   = 2 // a lay or a token that changes nothing: track is laid for later
-	trouble = 1 // what moving money, shares or trains has to bring at least, or they would be moved to and fro
+	eager   = 2    // a lay or a token that changes nothing: track is laid for later
+	endless = 1000 // filling the last place for a train that the end of the game needs: nobody gains by a game without end
+	trouble = 1    // what moving money, shares or trains has to bring at least, or they would be moved to and fro
 )
 
 // taste is what speaks for an order beside its value, in hundredths.
@@ -232,7 +233,12 @@ func taste(g, after *engine.Game, a engine.Action) engine.Money {
 	if moves(g, after) {
 		score -= 100 * trouble
 	}
-	if supply(after) < supply(g) {
+	if len(g.Questions) > 0 { // what the asker's company does is not the player's business
+		return score
+	}
+	if kit.Stuck(after) && !kit.Stuck(g) {
+		score -= 100 * endless
+	} else if supply(after) < supply(g) {
 		score += 100 * push(g)
 	} else if g.Company(g.Turn.Of) != nil {
 		score += push(g) * (savings(after, g.Turn.Of) - savings(g, g.Turn.Of))
