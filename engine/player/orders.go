@@ -9,24 +9,31 @@ import (
 )
 
 // Orders lists what the decider could sensibly do: every whole order that is legal, with the ends of each range of
-// amounts. Where the engine fills an order in itself, such as the best routes of a run, only that is listed. Left out
-// are orders that somebody else has to agree to, and those that end the game or a company, unless there are no others.
+// amounts. Where the engine fills an order in itself, such as the best routes of a run, only that is listed. Those that
+// end the game or a company are listed only if there are no others, and those that somebody else has to agree to only if
+// there is nothing else at all: a player who is always refused would ask forever.
 func Orders(g *engine.Game) []engine.Action {
-	var usual, others []engine.Action
+	var usual, final, proposals []engine.Action
 	for _, m := range g.Moves() {
 		g.EachDistinct(m, func(a engine.Action) bool {
-			if m.Final || proposes(g, m, a) {
-				others = append(others, a)
-			} else {
+			switch {
+			case proposes(g, m, a):
+				proposals = append(proposals, a)
+			case m.Final:
+				final = append(final, a)
+			default:
 				usual = append(usual, a)
 			}
 			return true
 		})
 	}
-	if len(usual) == 0 {
-		return others
+	if len(usual) > 0 {
+		return usual
 	}
-	return usual
+	if ends := slices.DeleteFunc(slices.Clone(final), func(a engine.Action) bool { return suggests(g, a) }); len(ends) > 0 {
+		return ends
+	}
+	return append(final, proposals...)
 }
 
 // proposes reports whether somebody else has to agree to the decider's order.
@@ -36,6 +43,13 @@ func proposes(g *engine.Game, m *engine.Move, a engine.Action) bool {
 	}
 	who := m.Asks(g, a.Args)
 	return who != engine.Nobody && who != g.Decider()
+}
+
+// suggests reports whether a final order only asks the others: it's their decision then, and nobody has gone bankrupt.
+func suggests(g *engine.Game, a engine.Action) bool {
+	after, err := g.Try(a)
+	return err == nil && !after.Finished && after.Round.Turns == g.Round.Turns && after.Decider() != g.Decider() &&
+		!slices.ContainsFunc(after.Players, func(p engine.Player) bool { return p.Bankrupt && !g.Player(p.ID).Bankrupt })
 }
 
 // Allowed refuses an order that isn't legal, and one of those that house players leave out as long as there are others.

@@ -1,6 +1,7 @@
 package player
 
 import (
+	"slices"
 	"testing"
 
 	"stationmaster/engine"
@@ -42,4 +43,42 @@ func TestAllowed(t *testing.T) {
 	if proposals == 0 || finals == 0 {
 		t.Errorf("%d proposals and %d final orders were refused: both should happen", proposals, finals)
 	}
+}
+
+// A player who can only go bankrupt or ask others for a train goes bankrupt: whoever is always refused would ask forever.
+func TestNobodyAsksForever(t *testing.T) {
+	met := 0
+	for _, title := range engine.Titles() {
+		for seed := uint64(6); seed < 8; seed++ {
+			walk(t, title, seed, 700, func(g *engine.Game, _ engine.Action) {
+				if g.Finished || !g.Takes("bankrupt") {
+					return
+				}
+				asks, usual := 0, 0
+				for _, m := range g.Moves() {
+					g.EachDistinct(m, func(a engine.Action) bool {
+						if proposes(g, m, a) {
+							asks++
+						} else if !m.Final {
+							usual++
+						}
+						return true
+					})
+				}
+				if asks == 0 || usual > 0 {
+					return
+				}
+				met++
+				for _, a := range Orders(g) {
+					if after, err := g.Try(a); err != nil || !after.Finished && !slices.ContainsFunc(after.Players, func(p engine.Player) bool { return p.Bankrupt }) {
+						t.Errorf("%s, seed %d, after %d orders: %q, %v", title.ID, seed, g.Actions, a, err)
+					}
+				}
+			})
+		}
+	}
+	if met == 0 {
+		t.Error("no such position")
+	}
+	t.Logf("%d positions", met)
 }
