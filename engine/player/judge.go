@@ -192,6 +192,9 @@ func (j *judge) prospects(g *engine.Game, c *engine.Company) prospect {
 	if c.Kind.Priced {
 		avg := p.dividends / max(r, 1)
 		p.ahead += (kit.PriceAhead(g, c, avg, int(min(r, 8))) - p.ahead) * 60 / 100
+		if c.Turns == 0 { // what it can earn is only guessed, too low to foresee that its price falls
+			p.ahead = max(p.ahead, g.Price(c.ID))
+		}
 	}
 	return p
 }

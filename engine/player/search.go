@@ -250,11 +250,14 @@ func taste(g, after *engine.Game, a engine.Action) engine.Money {
 }
 
 // push is the value of a train from the supply besides its earnings; it grows while a phase lasts. Without it, companies
-// that all fear for their old trains would run them forever.
+// that all fear for their old trains would run them forever. In the last phase there is nothing left to push for.
 func push(g *engine.Game) engine.Money {
+	if _, ever := kit.TrainsUntilPhase(g, g.Phase+1); !ever {
+		return 0
+	}
 	const sets = 8 // in which a game usually sees all its phases
 	late := max(0, engine.Money(g.Round.Number*(len(g.Sheet().Phases)-1)/sets-g.Phase))
-	return 20*late + 20*late*late
+	return 60*late + 40*late*late
 }
 
 // savings is the part, in hundredths, of the next train's price that the company can pay.

@@ -1,0 +1,64 @@
+package player
+
+import (
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+// A company that has never run is not expected to lose value by floating: players would start companies and float none.
+func TestNewCompaniesKeepTheirPrice(t *testing.T) {
+	fell := 0
+	for _, title := range engine.Titles() {
+		t.Run(title.ID, func(t *testing.T) {
+			looked := 0
+			walk(t, title, 3, 400, func(g *engine.Game, _ engine.Action) {
+				if g.Finished || g.Actions%3 > 0 {
+					return
+				}
+				j := newJudge(g, 3, true)
+				for i := range g.Companies {
+					c := &g.Companies[i]
+					if !c.Floated || c.Closed || !c.Kind.Priced {
+						continue
+					}
+					ahead, now := j.prospects(g, c).ahead, g.Price(c.ID)
+					if c.Turns > 0 {
+						if ahead < now {
+							fell++
+						}
+						continue
+					}
+					if looked++; ahead < now {
+						t.Errorf("after %d orders %s, which has never run, falls from %d to %d", g.Actions, c.ID, now, ahead)
+					}
+				}
+			})
+			if looked == 0 {
+				t.Error("no company is new")
+			}
+		})
+	}
+	if fell == 0 {
+		t.Error("no company that has run is expected to fall")
+	}
+}
+
+// Trains are bought for their own sake once none starts another phase.
+func TestNothingToPushForInTheLastPhase(t *testing.T) {
+	for _, title := range engine.Titles() {
+		g, err := engine.New(title, []string{"Ada", "Ben", "Cy"}, nil, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Round.Number = 30
+		for phase := range title.Sheet.Phases {
+			g.Phase = phase
+			_, more := kit.TrainsUntilPhase(g, phase+1)
+			if p := push(g); more != (p > 0) {
+				t.Errorf("%s: in phase %s, late in the game, a train is worth %d more", title.ID, g.PhaseNow().Name, p)
+			}
+		}
+	}
+}
