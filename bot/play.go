@@ -100,7 +100,7 @@ func misspelt(c *call.Call, orders []engine.Action) *call.Reply {
 				}
 			}
 		}
-		if meant := message.Nearest(o.Verb, words); meant != "" {
+		if meant := message.Nearest(o.Verb, words); meant != "" && !is(meant) {
 			mended := slices.Clone(orders)
 			mended[i].Verb = meant
 			line := offer.Typed(mended)

@@ -16,7 +16,8 @@ func Took(record []store.Action) map[string][]time.Duration {
 		for i < len(record) && record[i].Seat == record[from].Seat && record[i].Turn == record[from].Turn {
 			i++
 		}
-		if a := record[from]; from > 0 && !a.Planned && a.User != "" && record[from-1].At.Before(a.At) {
+		a := record[from]
+		if _, house := House(a.User); from > 0 && !house && !a.Planned && a.User != "" && record[from-1].At.Before(a.At) {
 			out[a.Seat] = append(out[a.Seat], record[i-1].At.Sub(record[from-1].At))
 		}
 	}

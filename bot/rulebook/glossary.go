@@ -23,7 +23,7 @@ var words = []Word{
 	{"emergency", "A company that must own a train and can't pay for one: its president adds their own money, and sells shares if that isn't enough.", []string{"emergency purchase", "forced purchase"}},
 	{"float", "A company floats once enough of its shares have been sold. It then gets its starting money and begins to operate.", []string{"floats", "floated"}},
 	{"home", "The city where a company starts. Its first token goes there.", nil},
-	{"ipo", "The initial public offering: shares of a company that nobody has bought yet. They cost the par price.", nil},
+	{"IPO", "The initial public offering: shares of a company that nobody has bought yet. They cost the par price.", nil},
 	{"lot", "What an auction sells at one time: a private, or a company that a single player will own.", []string{"lots"}},
 	{"minor", "A small company that a single player owns whole. Later it is often exchanged for a share of a corporation.", []string{"minors"}},
 	{"operating round", "A round in which each company takes a turn: it builds track, places a token, runs its trains, pays or withholds, and buys trains.", nil},
@@ -50,7 +50,7 @@ var words = []Word{
 func Explain(word string) (w Word, ok bool) {
 	word = strings.ToLower(strings.Join(strings.Fields(word), " "))
 	for _, w := range words {
-		if w.Name == word || slices.Contains(w.Also, word) {
+		if strings.ToLower(w.Name) == word || slices.Contains(w.Also, word) {
 			return w, true
 		}
 	}
@@ -68,9 +68,6 @@ func Words() []string {
 
 // Title is the word as a heading.
 func (w Word) Title() string {
-	if w.Name == "ipo" {
-		return "IPO"
-	}
 	return strings.ToUpper(w.Name[:1]) + w.Name[1:]
 }
 
@@ -89,7 +86,7 @@ func WordsIn(text string, most int) []Word {
 	var all []found
 	for _, w := range words {
 		best := found{at: -1}
-		for _, form := range append([]string{w.Name}, w.Also...) {
+		for _, form := range append([]string{strings.ToLower(w.Name)}, w.Also...) {
 			if i := strings.Index(text, " "+form+" "); i >= 0 && (best.at < 0 || i < best.at || i == best.at && len(form) > best.long) {
 				best = found{i, len(form), w}
 			}

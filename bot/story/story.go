@@ -69,7 +69,7 @@ func Post(l *games.Live) (store.Post, error) {
 // pace says how long players' turns took, and which turn took longest.
 func pace(l *games.Live, s *engine.Story) []string {
 	var out []string
-	if who, took, order := longest(l.Record); took > 0 {
+	if who, took, order := longest(l); took > 0 {
 		line := fmt.Sprintf("Longest wait: %s for %s", message.ShortTime(took), l.Game.Name(who))
 		for _, m := range s.Moments {
 			if m.Orders >= order {
@@ -92,13 +92,13 @@ func pace(l *games.Live, s *engine.Story) []string {
 	return out
 }
 
-// longest is the longest wait for a player's turn, and the number of the order that ended it.
-func longest(record []store.Action) (who engine.ID, took time.Duration, order int) {
-	for i, a := range record {
-		if i == 0 || record[i-1].At.IsZero() {
+// longest is the longest wait for a person, and the number of the order that ended it, which may be a stand-in's.
+func longest(l *games.Live) (who engine.ID, took time.Duration, order int) {
+	for i, a := range l.Record {
+		if i == 0 || l.Record[i-1].At.IsZero() || !games.Person(games.SeatOf(&l.Row, engine.ID(a.Seat))) {
 			continue
 		}
-		if d := a.At.Sub(record[i-1].At); d > took {
+		if d := a.At.Sub(l.Record[i-1].At); d > took {
 			who, took, order = engine.ID(a.Seat), d, i+1
 		}
 	}
