@@ -68,7 +68,7 @@ func TestPostsOnAPhone(t *testing.T) {
 			names := []string{"Al", "Benjamin", "Wilhelmina Alexandra of Amsterdam", "Dominique", "Élisabeth"}[:min(5, title.Sheet.Players.Max)]
 			for i, name := range names {
 				if names[i] = message.CleanName(name); i == 0 {
-					game = say(name, "new "+title.ID+" seed:7 Friday").Game
+					game = say(name, "new "+title.ID+" learning seed:7 Friday").Game // the longest posts
 				} else {
 					say(names[i], "join")
 				}
@@ -113,6 +113,14 @@ func TestPostsOnAPhone(t *testing.T) {
 					if strings.HasPrefix(k.Label, "Yes") {
 						say(who, k.Command)
 					}
+				}
+			}
+			for _, ask := range []string{"show story", "record", "rules par"} {
+				r := say(names[1], ask)
+				readable(t, courier.Post{Post: store.Post{Key: ask}, Message: r.Message})
+				above, below := texts(r.Message, Marks{})
+				if n := strings.Count(strings.Trim(above+"\n"+below, "\n"), "\n") + 1; n > mostTurn {
+					t.Errorf("%s has %d lines:\n%s\n%s", ask, n, above, below)
 				}
 			}
 			if len(checked) < most/10 {
