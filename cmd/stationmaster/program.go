@@ -10,6 +10,7 @@ import (
 	"io"
 	"os/exec"
 	"strings"
+	"syscall"
 	"sync"
 	"time"
 
@@ -119,7 +120,8 @@ func (p *program) ask(q question) (string, error) {
 	if n := p.lines.Buffered(); n > 0 {
 		return "", errors.New("it wrote more than one line for an order")
 	}
-	if _, err := p.in.Write(append(b, '\n')); err != nil {
+	// A program that ends, or closes its input, may do so before it is asked. What it has written says more.
+	if _, err := p.in.Write(append(b, '\n')); err != nil && !errors.Is(err, syscall.EPIPE) {
 		return "", fmt.Errorf("it doesn't read: %w", err)
 	}
 	line, err := p.lines.ReadSlice('\n')
