@@ -10,8 +10,8 @@ import (
 	"io"
 	"os/exec"
 	"strings"
-	"syscall"
 	"sync"
+	"syscall"
 	"time"
 
 	"stationmaster/engine"
