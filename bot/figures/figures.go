@@ -174,7 +174,9 @@ func (d Desk) server(ctx context.Context, guild string, all bool) (m message.Mes
 	if all {
 		most = many
 	}
-	m.Title = "Record of this server"
+	if m.Title = "Record of this server"; guild == "" {
+		m.Title = "Record of this table"
+	}
 	players, err := d.Results.Leading(ctx, guild, most)
 	if err != nil {
 		return m, err

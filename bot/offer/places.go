@@ -9,8 +9,11 @@ import (
 // PlaceArgs are the names of arguments that can only be places on the map.
 var PlaceArgs = []string{"hex", "city"}
 
-// AsksPlace reports whether every possible order, except passing, names a place on the map.
+// AsksPlace reports whether every possible order, except passing, names a place on the map. After the end of the game none does.
 func AsksPlace(g *engine.Game) bool {
+	if g.Finished {
+		return false
+	}
 	some := false
 	for _, m := range g.Waiting().Moves {
 		if len(m.Args) == 0 {

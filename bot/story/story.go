@@ -33,9 +33,9 @@ func Tell(l *games.Live) (message.Message, error) {
 	points := message.Section{Head: "Turning points", Below: true}
 	then := message.Choice{Label: "Show the map then", Hint: "The board after one of the turning points"}
 	for i, k := range s.Turns {
-		swing := g.Format(k.Swing)
-		if k.Swing > 0 {
-			swing = "+" + swing
+		swing := "+" + g.Format(k.Swing)
+		if k.Swing < 0 {
+			swing = "−" + g.Format(-k.Swing)
 		}
 		what := fmt.Sprintf("%d. %s, %s %s", i+1, engine.ShortRound(k.Where), g.Name(k.Player), swing)
 		line := what + ": " + message.Clip(k.Text, mostText)

@@ -47,6 +47,8 @@ func (painter) Paint(s courier.Scene, v message.View) (courier.Picture, error) {
 		p, err = render.Market(s.Game)
 	case message.PlayersView:
 		p, err = render.Players(s.Game)
+	case message.StoryView:
+		p, err = render.Story(s.Game, s.Story)
 	default:
 		err = fmt.Errorf("no view %q", v.Kind)
 	}

@@ -255,7 +255,7 @@ async function act(text, at, button) {
 // What is looked at most is at hand; on a phone there is room for fewer. The board has the map and the market.
 const views = [["Board", "", "small-only"], ["Undo", "undo"], ["Help", "help"], ["Players", "show players"], ["Trains", "show trains", "roomy"], ["Tiles", "show tiles", "roomy"], ["Log", "show log", "roomy"]];
 const more = [["Trains", "show trains", "tight"], ["Tiles", "show tiles", "tight"], ["Log", "show log", "tight"], ["Recap", "show recap"], ["Status", "show status"], ["Privates", "show privates"],
-  ["Rounds", "show rounds all"], ["History", "show history"], ["Map", "show map"], ["Market", "show market"]];
+  ["Story", "show story"], ["Rounds", "show rounds all"], ["History", "show history"], ["Map", "show map"], ["Market", "show market"]];
 
 // most is how many characters a passing word may have; what is longer stays until it is closed.
 const most = 90;
