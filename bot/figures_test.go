@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"database/sql"
 	"strings"
 	"testing"
 
@@ -29,6 +30,36 @@ func (k *table) finish(winner string) {
 		k.ok(g.Name(g.Decider()), "pass")
 	}
 	k.ok(winner, "add 2; add 2; add 2; add 2; add 2")
+}
+
+// Games that ended before results were kept count once the program has looked at them; it does so once.
+func TestOldGamesCount(t *testing.T) {
+	k := newTable(t)
+	k.win("Ada", "Ben")
+	k.win("Ben", "Ada")
+	k.begin("toy", "Ada", "Ben") // goes on
+	db, err := sql.Open("sqlite", k.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for _, table := range []string{"results", "tallies", "meetings"} {
+		if _, err := db.Exec("DELETE FROM " + table); err != nil {
+			t.Fatal(err)
+		}
+	}
+	contains(t, text(k.ok("Ada", "record").Message), "No game has been finished yet.")
+	k.clerk.Games.TellResults(ctx)
+	contains(t, text(k.ok("Ada", "record").Message), "2 games, 1 won")
+	contains(t, text(k.ok("Ben", "record").Message), "Ada | 2 | 1 | 1")
+	if left, err := k.store.Untold(ctx, 0, 10); err != nil || len(left) > 0 {
+		t.Errorf("left are %v: %v", left, err)
+	}
+	rev, _ := k.store.Rev(ctx, 1)
+	k.clerk.Games.TellResults(ctx)
+	if again, _ := k.store.Rev(ctx, 1); again != rev {
+		t.Error("a game with results is told again")
+	}
 }
 
 // Records count finished games among people: won, places, head-to-head. Undone ends are taken back, deleted games too, copies and games with house

@@ -135,6 +135,12 @@ func (s *Store) Results(ctx context.Context, game int64) ([]Result, error) {
 	return resultsOf(ctx, s.read.conn, "game = ?", game)
 }
 
+// Untold lists finished games without results, from after a game's number on, at most "most" of them. They ended before results were kept.
+func (s *Store) Untold(ctx context.Context, after int64, most int) ([]int64, error) {
+	return collect(ctx, s.read.conn, func(r *sql.Rows) (id int64, err error) { return id, r.Scan(&id) },
+		`SELECT id FROM games WHERE state = 'finished' AND id > ? AND NOT EXISTS (SELECT 1 FROM results WHERE game = games.id) ORDER BY id LIMIT ?`, after, most)
+}
+
 // Sum is a user's figures over some games.
 type Sum struct {
 	User, Name string // the user, and what they were called in one of the games

@@ -61,6 +61,7 @@ type Store interface {
 	Record(ctx context.Context, game, position int64) ([]store.Action, error)
 	Last(ctx context.Context, game int64) (int64, error)
 	Set(ctx context.Context, user string, game int64, key, value string) error
+	Untold(ctx context.Context, after int64, most int) ([]int64, error)
 	Setting(ctx context.Context, user string, game int64, key string) (string, error)
 }
 

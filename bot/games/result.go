@@ -26,6 +26,40 @@ func (k *Keeper) results(ctx context.Context, l *Live) ([]store.Result, error) {
 	return Results(l, from != ""), err
 }
 
+// TellResults stores how games went that ended before results were kept, one after another. Games that cannot be opened, or whose replay differs
+// from what was recorded, get no results; the next start tries them again.
+func (k *Keeper) TellResults(ctx context.Context) {
+	for after := int64(0); ; {
+		games, err := k.store.Untold(ctx, after, 100)
+		if err != nil {
+			k.log.Warn("looking for games without results", "error", err)
+		}
+		if len(games) == 0 {
+			return
+		}
+		for _, id := range games {
+			after = id
+			if err := k.tellResult(ctx, id); ctx.Err() != nil {
+				return
+			} else if err != nil {
+				k.log.Warn("a finished game has no results", "game", id, "error", err)
+			}
+		}
+	}
+}
+
+func (k *Keeper) tellResult(ctx context.Context, game int64) error {
+	l, leave, err := k.Enter(ctx, game)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	if l.Game == nil || l.Broken != nil || l.Row.State != store.Finished {
+		return nil
+	}
+	return k.Commit(ctx, l, l.Clone(), By{Request: OwnRequest()}, store.Change{})
+}
+
 // Results says how a finished game went for each seat. brought games were imported or copied.
 func Results(l *Live, brought bool) []store.Result {
 	g, row := l.Game, &l.Row

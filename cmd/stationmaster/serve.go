@@ -121,6 +121,7 @@ func (h *house) alone(ctx context.Context, serve func(context.Context) error) er
 	defer stop()
 	go h.clerk.Reminders.Run(ctx)
 	go h.clerk.House.Run(ctx)
+	go h.clerk.Games.TellResults(ctx)
 	delivered := make(chan error, 1)
 	go func() {
 		delivered <- h.clerk.Courier.Run(ctx)

@@ -42,7 +42,8 @@ func (h *house) share(ctx context.Context) error {
 		})
 	}
 	does("reminders", h.clerk.Reminders.Run)
-	working.Go(func() { h.clerk.House.Run(ctx) }) // each process plays on in the games that it has changed
+	working.Go(func() { h.clerk.House.Run(ctx) })         // each process plays on in the games that it has changed
+	working.Go(func() { h.clerk.Games.TellResults(ctx) }) // once: whoever comes second finds nothing left
 	does("logos", func(ctx context.Context) {
 		d.UploadLogos(ctx)
 		<-ctx.Done()
