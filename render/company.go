@@ -101,8 +101,7 @@ func Company(g *engine.Game, id engine.ID) (Picture, error) {
 
 	top := headHeight + cardBand
 	h := top + t.height() + 24
-	pic := newCanvas(cardWidth+48, ceil(h))
-	pic.clear(paper)
+	pic := newPage(cardWidth+48, ceil(h))
 	headline(pic, g, cardWidth+48, "Company")
 	charterBand(pic, g, id)
 	t.draw(pic, point{24, top})
@@ -113,7 +112,7 @@ func Company(g *engine.Game, id engine.ID) (Picture, error) {
 		}
 		stationRow(pic, g, c, point{24 + cardName, y + t.rows[stationsRow].height()/2})
 	}
-	return finish(pic.image(), alt.String())
+	return finish(pic, alt.String())
 }
 
 // charterBand paints the top of the card in the company's colours.

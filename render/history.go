@@ -43,8 +43,7 @@ type curve struct {
 // History draws players' worth and companies' prices, round by round.
 func History(g *engine.Game, moments []engine.Moment) (Picture, error) {
 	height := headHeight + 40 + 2*(plotHeight+plotGap)
-	c := newCanvas(ceil(plotLeft+plotWidth+plotRight), ceil(height))
-	c.clear(paper)
+	c := newPage(ceil(plotLeft+plotWidth+plotRight), ceil(height))
 	headline(c, g, plotLeft+plotWidth+plotRight, "History")
 	worth := worthCurves(g, moments)
 	var prices []curve
@@ -65,7 +64,7 @@ func History(g *engine.Game, moments []engine.Moment) (Picture, error) {
 	y := headHeight + 40
 	plot(c, g, historyField(y), "Worth", worth, moments)
 	plot(c, g, historyField(y+plotHeight+plotGap), "Share prices", prices, moments)
-	return finish(c.image(), historyAlt(g, moments))
+	return finish(c, historyAlt(g, moments))
 }
 
 // worthCurves are the players' worth.

@@ -43,7 +43,7 @@ func Map(g *engine.Game, o MapOptions) (Picture, error) {
 	m.routeEnds()
 	m.legends()
 	m.head()
-	return finish(m.c.image(), m.alt())
+	return finish(m.c, m.alt())
 }
 
 // mapPicture is a map being drawn.
@@ -67,7 +67,7 @@ type mapPicture struct {
 func newMapPicture(g *engine.Game, o MapOptions) (*mapPicture, error) {
 	m, err := layMap(g, o)
 	if err == nil {
-		m.c = newCanvas(m.width, m.height)
+		m.c = newPage(m.width, m.height)
 	}
 	return m, err
 }
@@ -163,9 +163,8 @@ func (m *mapPicture) on(h int) *canvas {
 	return m.c.at(point{float64(p.X), float64(p.Y)}, m.scale)
 }
 
-// ground fills the picture and the edges between hexes, so that no light shows through.
+// ground draws the edges between hexes, so that no light shows through.
 func (m *mapPicture) ground() {
-	m.c.clear(paper)
 	for _, h := range m.shown {
 		m.on(h).outline(m.shape.corners(-0.4), 1.6, hexEdge)
 	}

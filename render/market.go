@@ -30,8 +30,7 @@ func Market(g *engine.Game) (Picture, error) { return MarketSince(g, nil) }
 // MarketSince draws the stock market with an arrow for each token that has moved since an earlier state.
 func MarketSince(g *engine.Game, before *market.State) (Picture, error) {
 	m := layMarket(g)
-	m.c = newCanvas(m.width, m.height)
-	m.c.clear(paper)
+	m.c = newPage(m.width, m.height)
 	for _, x := range m.boxes {
 		m.box(x)
 	}
@@ -45,7 +44,7 @@ func MarketSince(g *engine.Game, before *market.State) (Picture, error) {
 	}
 	m.panel()
 	headline(m.c, g, float64(m.c.dc.Width()), "Stock market")
-	return finish(m.c.image(), m.alt(before))
+	return finish(m.c, m.alt(before))
 }
 
 // chartPicture is a stock market being drawn.

@@ -56,8 +56,7 @@ func Story(g *engine.Game, s *engine.Story) (Picture, error) {
 	if len(income) > 0 {
 		height += storyHead + storyIncome + 48
 	}
-	c := newCanvas(ceil(storyWidth), ceil(height))
-	c.clear(paper)
+	c := newPage(ceil(storyWidth), ceil(height))
 	headline(c, g, storyWidth, "Story")
 	area := field{box{storyLeft, headHeight + storyHead - 10, storyWidth - storyLeft - storyRight, storyPlot}, storyRight - 8, storyText, true}
 	at := plot(c, g, area, "Worth by round", worthCurves(g, s.Moments), s.Moments)
@@ -66,7 +65,7 @@ func Story(g *engine.Game, s *engine.Story) (Picture, error) {
 	if len(income) > 0 {
 		incomes(c, g, income, below+storyHead)
 	}
-	return finish(c.image(), storyAlt(g, s, order))
+	return finish(c, storyAlt(g, s, order))
 }
 
 // turnings marks the turning points on the plot and lists them below it.

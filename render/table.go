@@ -219,8 +219,7 @@ func (s *sheet) finish(alt string) (Picture, error) {
 		h += s.parts[i].height()
 	}
 	w := s.width() + 2*s.margin
-	c := newCanvas(ceil(w), ceil(h+s.margin))
-	c.clear(paper)
+	c := newPage(ceil(w), ceil(h+s.margin))
 	headline(c, s.g, w, s.what)
 	y := 60.0
 	for i := range s.parts {
@@ -238,5 +237,5 @@ func (s *sheet) finish(alt string) (Picture, error) {
 		}
 		y += p.height()
 	}
-	return finish(c.image(), alt)
+	return finish(c, alt)
 }

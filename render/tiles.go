@@ -35,8 +35,7 @@ func Tiles(g *engine.Game) (Picture, error) {
 		total += heights[i]
 	}
 	width := tileColumns*tileCell + 48
-	c := newCanvas(ceil(width), ceil(total+sheetNote+16))
-	c.clear(paper)
+	c := newPage(ceil(width), ceil(total+sheetNote+16))
 	headline(c, g, width, "Tiles")
 	var alt strings.Builder
 	fmt.Fprintf(&alt, "Tiles of %s, %s. Left of each:", g.Sheet().Name, moment(g))
@@ -50,7 +49,7 @@ func Tiles(g *engine.Game) (Picture, error) {
 	}
 	c.text(point{24, y + sheetNote/2}, "number, copies left of all, and after the arrow what may replace it",
 		writing{face: regular, size: 27, color: soft})
-	return finish(c.image(), strings.TrimSuffix(alt.String(), ",")+".")
+	return finish(c, strings.TrimSuffix(alt.String(), ",")+".")
 }
 
 // tileRows arranges a set's tiles, each colour starting a row.

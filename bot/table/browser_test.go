@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -27,6 +28,39 @@ type browser struct {
 	n    int
 }
 
+// chromium is the browser that the tests share, started by the first that needs one: each has a profile of its own in it, so none
+// sees another's cookies.
+var chromium struct {
+	once sync.Once
+	ctx  context.Context
+	err  error
+	stop func()
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if chromium.stop != nil {
+		chromium.stop()
+	}
+	os.Exit(code)
+}
+
+// launch starts the browser that the tests share.
+func launch(path string) {
+	profile, err := os.MkdirTemp("", "stationmaster-browser-")
+	if err != nil {
+		chromium.err = err
+		return
+	}
+	opts := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(profile),
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.WSURLReadTimeout(time.Minute))
+	ctx, cancel := chromedp.NewExecAllocator(context.Background(), opts...)
+	ctx, close := chromedp.NewContext(ctx)
+	chromium.ctx, chromium.err = ctx, chromedp.Do(ctx)
+	chromium.stop = func() { close(); cancel(); os.RemoveAll(profile) }
+}
+
 // browse opens a page of this size. Without a browser on the machine the test is skipped, unless one is demanded.
 func browse(t *testing.T, name string, width, height int64, phone bool) *browser {
 	t.Helper()
@@ -34,19 +68,18 @@ func browse(t *testing.T, name string, width, height int64, phone bool) *browser
 	if path == "" {
 		t.SkipNow()
 	}
-	opts := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(t.TempDir()),
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.WSURLReadTimeout(time.Minute))
-	ctx, cancel := chromedp.NewExecAllocator(context.Background(), opts...)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
+	chromium.once.Do(func() { launch(path) })
+	if chromium.err != nil {
+		t.Fatal(chromium.err)
+	}
+	ctx, cancel := chromedp.NewContext(chromium.ctx, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
 	b := &browser{t: t, ctx: ctx, name: name}
 	size := chromedp.EmulateViewport(width, height)
 	if phone {
 		size = chromedp.EmulateViewport(width, height, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	}
-	if err := chromedp.Do(ctx, size, chromedp.Func(unheld)); err != nil { // starts the browser, which lives as long as this context
+	if err := chromedp.Do(ctx, size, chromedp.Func(unheld)); err != nil {
 		t.Fatal(err)
 	}
 	return b
