@@ -206,26 +206,33 @@ func UsualPar(g *engine.Game) engine.Money {
 // further their hexes are from the ends of its track. It says how much better one lay is than another before there is
 // a route at all.
 func Promise(g *engine.Game, company engine.ID) engine.Money {
-	b, reach := g.Map(), Reach(g, company)
+	b, reach, cash := g.Map(), Reach(g, company), g.Cash(company)
 	hexes := b.Map.Hexes
 	far := make([]int, len(hexes)) // 1 more than the steps from the track; 0 if not reached
-	var queue []int
-	for h := range hexes {
-		if reach.Into(h) {
-			far[h] = 1
-			queue = append(queue, h)
+	var queues [promised + 2][]int // by far
+	visit := func(h, from int) {
+		if f := b.Face(h); len(f.Track) == 0 && len(f.Junctions) == 0 && BuildCost(g, company, h) > cash {
+			from += unpaid
+		}
+		if from++; from < len(queues) && (far[h] == 0 || from < far[h]) {
+			far[h] = from
+			queues[from] = append(queues[from], h)
 		}
 	}
-	for len(queue) > 0 {
-		h := queue[0]
-		queue = queue[1:]
-		if far[h] > promised {
-			continue
+	for h := range hexes {
+		if reach.Into(h) {
+			visit(h, 0)
 		}
-		for _, next := range hexes[h].Next {
-			if next >= 0 && far[next] == 0 {
-				far[next] = far[h] + 1
-				queue = append(queue, next)
+	}
+	for from := range queues {
+		for _, h := range queues[from] {
+			if far[h] < from {
+				continue
+			}
+			for _, next := range hexes[h].Next {
+				if next >= 0 {
+					visit(next, from)
+				}
 			}
 		}
 	}
@@ -249,5 +256,7 @@ func Promise(g *engine.Game, company engine.ID) engine.Money {
 	return all / 4
 }
 
-// promised is how many hexes away a stop counts.
-const promised = 4
+const (
+	promised = 4 // how many hexes away a stop counts
+	unpaid   = 2 // as many hexes is one further away that the company can't pay for yet
+)

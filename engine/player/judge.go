@@ -1,6 +1,7 @@
 package player
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,6 +13,7 @@ import (
 type judge struct {
 	base   *engine.Game
 	rounds engine.Money   // operating rounds left
+	later  engine.Money   // those for which companies that have not started are judged
 	lives  map[string]int // operating rounds until a model dies
 	par    engine.Money   // at which companies usually start
 	usual  engine.Money   // what a company earns in an operating round when nothing better is known of it
@@ -53,7 +55,12 @@ func newJudge(g *engine.Game, far int, narrow bool) *judge {
 			flow += kit.Income(g, p)
 		}
 	}
-	j.rounds = engine.Money(min(far, kit.RoundsLeft(g, flow)))
+	left := kit.RoundsLeft(g, flow)
+	j.rounds = engine.Money(min(far, left))
+	j.later = j.rounds
+	if hasMinors(g) { // what they become shares of earns only after they are gone
+		j.later = max(j.rounds, engine.Money(min(left, 5)))
+	}
 	pace := kit.Pace(g)
 	for i := range g.Sheet().Models {
 		m := g.Sheet().Models[i].Name
@@ -66,6 +73,11 @@ func newJudge(g *engine.Game, far int, narrow bool) *judge {
 		j.usual = max(j.usual, g.Sheet().Model(t.Model).Price*3/10)
 	}
 	return j
+}
+
+// hasMinors reports whether companies are left that become shares of others.
+func hasMinors(g *engine.Game) bool {
+	return slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return !c.Kind.Priced && c.Floated && !c.Closed })
 }
 
 // fleet are a company's trains in words.
@@ -287,7 +299,7 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, out, liquid, burde
 		}
 	case !c.Floated:
 		chance := j.chance(g, c)
-		per := price(g, c)*(85+chance*15/100)/100 + chance*j.capital(c, c.Par*engine.Money(c.Shares())*9/10)*j.rounds/100/all
+		per := price(g, c)*(85+chance*15/100)/100 + chance*j.capital(c, c.Par*engine.Money(c.Shares())*9/10)*j.later/100/all
 		for who, n := range held {
 			out[who] += per * n
 			liquid[who] += price(g, c) * n * 3 / 10
@@ -295,8 +307,8 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, out, liquid, burde
 	default:
 		p := j.prospects(g, c)
 		per := p.ahead + p.dividends/all
-		if !c.Kind.Priced { // half of it stays in the company; later it becomes shares of another
-			whole := p.dividends*min(j.rounds, 6)/max(2*j.rounds, 1) + j.unstarted(g, c) + c.Cash/2
+		if !c.Kind.Priced { // half of it stays in the company, whose money goes to one that its owner has only a part of
+			whole := p.dividends*min(j.rounds, 6)/max(2*j.rounds, 1) + j.unstarted(g, c) + c.Cash/5
 			for who := range held {
 				out[who] += whole
 			}
@@ -366,15 +378,20 @@ func price(g *engine.Game, c *engine.Company) engine.Money {
 }
 
 // capital is what a company that has not run yet would earn in an operating round with that much money: as much as
-// others, if the money pays for trains.
+// others, if the money pays for trains, and at least what such trains usually earn.
 func (j *judge) capital(c *engine.Company, has engine.Money) engine.Money {
 	next := kit.NextTrain(j.base)
 	if next == nil {
 		return j.usual / 4
 	}
 	price := max(1, j.base.Sheet().Model(next.Model).PriceFor(c.ID))
-	return j.usual * min(150, has*100/price) / 150
+	trains := min(has/price, 3, engine.Money(kit.TrainLimit(j.base, c.ID)))
+	own := price * firstTrain / 100 * trains * (10 - 2*max(trains-1, 0)) / 10 // each further one has fewer good routes left
+	return max(j.usual*min(150, has*100/price)/150, own)
 }
+
+// firstTrain is what a company's first train earns in an operating round, in percent of its price, before more is known.
+const firstTrain = 30
 
 // addPrivate adds what a private is worth to its owner, and to who has bid most for it.
 func (j *judge) addPrivate(g *engine.Game, p *engine.Private, out map[engine.ID]engine.Money) {
