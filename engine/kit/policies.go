@@ -45,6 +45,35 @@ func NoSaleAtFirst(rule string) func(g *engine.Game) error {
 	}
 }
 
+// KeepsHomes is a MayToken: by that rule, the last slot of a home is for its company until that has placed its token there. If the charter
+// names no city of the hex, the slot can be in any.
+func KeepsHomes(rule string) func(g *engine.Game, company engine.ID, hex, stop int) error {
+	return func(g *engine.Game, company engine.ID, hex, stop int) error {
+		b := g.Map()
+		for i := range g.Companies {
+			c := &g.Companies[i]
+			if c.ID == company || c.Closed {
+				continue
+			}
+			for k, home := range c.Home {
+				if c.Tokens[k].Used || home.Hex != b.Map.Hexes[hex].ID {
+					continue
+				}
+				free := 0
+				for s := range b.Face(hex).Cities() {
+					if home.City == engine.AnyCity || home.City == s {
+						free += b.Free(hex, s)
+					}
+				}
+				if free < 2 && (home.City == engine.AnyCity || home.City == stop) {
+					return engine.Refuse(rule, "the last slot of %s is reserved for %s", home.Hex, c.ID)
+				}
+			}
+		}
+		return nil
+	}
+}
+
 // RowDownPerShare is a PriceAfterSale: down a row for each share.
 func RowDownPerShare(g *engine.Game, s Sale, from market.At) market.At {
 	return g.Market().Go(from, market.Down, s.Shares)
@@ -98,6 +127,14 @@ func RaiseSoldOut(g *engine.Game) {
 	for c := range SoldOut(g) {
 		at, _ := g.Prices.Where(string(c.ID))
 		PriceTo(g, c, g.Market().SoldOut(at))
+	}
+}
+
+// Export removes the first train that the supply still has, on sale or not, as if it were bought. text tells of it: "A %s leaves the supply".
+func Export(g *engine.Game, text string) {
+	if t := FirstLeft(g); t != nil {
+		g.Tell(text, t.Model)
+		MoveTrain(g, t.N, engine.Gone)
 	}
 }
 

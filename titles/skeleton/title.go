@@ -50,23 +50,12 @@ func title() *engine.Title {
 			PriceAfterSale:     kit.RowDownPerShare,
 			PriceAfterDividend: kit.RightOrLeft,
 			Bought:             kit.FloatFull,
-			MayToken:           keepHomes,
+			MayToken:           kit.KeepsHomes("SKEL-TK-02"),
 			Trains:             trains,
 		},
 		Cites:     engine.Cites(sheet),
 		Checklist: checklist,
 	}
-}
-
-// keepHomes keeps the last slot of a home for its company (TK-02).
-func keepHomes(g *engine.Game, company engine.ID, h, s int) error {
-	for i := range g.Companies {
-		c := &g.Companies[i]
-		if c.ID != company && !c.Tokens[0].Used && g.Map().Map.Hexes[h].ID == c.Home[0].Hex && g.Map().Free(h, s) < 2 {
-			return engine.Refuse("SKEL-TK-02", "the slot is kept for %s", c.ID)
-		}
-	}
-	return nil
 }
 
 // follow is the plan: the auction, then stock rounds, each with a set of operating rounds. A bank that has run out ends the game
