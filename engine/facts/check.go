@@ -267,6 +267,17 @@ func (s *Sheet) checkPrivates(in lines) error {
 				return wrong(at(key), "there is no company %q", company)
 			}
 		}
+		for _, company := range d.PresidentDrawn {
+			if s.Charter(company) == nil {
+				return wrong(at("president_drawn"), "there is no company %q", company)
+			}
+		}
+		if d.PresidentOf != "" && len(d.PresidentDrawn) > 0 {
+			return wrong(at("president_drawn"), "private %s comes with the presidency of %s and with one that is drawn", d.ID, d.PresidentOf)
+		}
+		if d.ClosesWithTrain && d.PresidentOf == "" && len(d.PresidentDrawn) == 0 {
+			return wrong(at("closes_with_train"), "private %s comes with no presidency", d.ID)
+		}
 		if d.Aside && d.ShareOf == "" && d.PresidentOf == "" {
 			return wrong(at("aside"), "private %s comes with no certificate that could lie with it", d.ID)
 		}

@@ -28,10 +28,14 @@ type Deed struct {
 	// ShareOf is the company of which its first buyer gets a share, and PresidentOf the one whose president's certificate; empty if none.
 	ShareOf     ID `yaml:"share_of"`
 	PresidentOf ID `yaml:"president_of"`
+	// PresidentDrawn are companies of which one, drawn at the start, comes with it like PresidentOf. Its president's certificate lies aside.
+	PresidentDrawn []ID `yaml:"president_drawn"`
 	// Aside means that these certificates lie with it from the start, where nobody else can have them.
 	Aside bool `yaml:"aside"`
 	// Exchange is the company for a share of which its player may exchange it; empty if they may not.
 	Exchange ID `yaml:"exchange"`
+	// ClosesWithTrain means that it closes as soon as the company whose presidency comes with it has bought a train.
+	ClosesWithTrain bool `yaml:"closes_with_train"`
 
 	Lay *PrivateLay `yaml:"lay"` // the tile that it lets the company lay that owns it; nil if there is none
 

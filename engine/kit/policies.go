@@ -28,8 +28,15 @@ func CompanyPaidFor(places ...engine.ID) func(g *engine.Game, c *engine.Company,
 	}
 }
 
-// OpenAuction is a Setup: the first player has the priority deal and begins the auction.
-func OpenAuction(g *engine.Game, _ *engine.Draw) error {
+// OpenAuction is a Setup: what privates bring is drawn where the sheet says so, and the first player has the priority deal and begins the
+// auction.
+func OpenAuction(g *engine.Game, draw *engine.Draw) error {
+	DrawPresidencies(g, draw)
+	for _, p := range g.Privates {
+		if len(g.Deed(p.ID).PresidentDrawn) > 0 {
+			g.Tell("%s brings the presidency of %s", p.ID, PresidencyOf(g, p.ID))
+		}
+	}
 	g.Priority = g.Order[0]
 	BeginAuction(g)
 	return nil
