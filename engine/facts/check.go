@@ -284,6 +284,16 @@ func (s *Sheet) checkPrivates(in lines) error {
 		if d.Lay != nil && (d.Lay.Here || d.Lay.Token) && len(d.Blocks) == 0 {
 			return wrong(at("lay"), "private %s lets its company build where it blocks, but it blocks no hex", d.ID)
 		}
+		if d.Lay != nil && d.Lay.Pair && (!d.Lay.Here || len(d.Blocks) != 2) {
+			return wrong(at("lay"), "private %s lets its company build on a pair of hexes, but does not block two", d.ID)
+		}
+		if d.Lay != nil {
+			for _, id := range d.Lay.Tiles {
+				if s.Tiles.Tile(id) == nil {
+					return wrong(at("lay"), "private %s lets its company lay tile %s, which does not exist", d.ID, id)
+				}
+			}
+		}
 		if d.ByTile != nil && s.Map.Find(d.ByTile.Hex) == board.None {
 			return wrong(at("revenue_by_tile_"+d.ByTile.Hex), "there is no hex %s", d.ByTile.Hex)
 		}

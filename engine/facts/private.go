@@ -52,12 +52,14 @@ type PrivateLay struct {
 	Rule    string        `yaml:"rule"`     // the id of the rule behind it
 	Here    bool          `yaml:"here"`     // only on the hexes that the private blocks
 	Colors  []board.Color `yaml:"colors"`   // of the tile; empty means any
+	Tiles   []string      `yaml:"tiles"`    // which; empty means any
 	Price   Money         `yaml:"price"`    // on top of the cost of the hex
 	Extra   bool          `yaml:"extra"`    // it is not one of the lays of the turn
 	Apart   bool          `yaml:"apart"`    // no connection is needed
 	AnyTime bool          `yaml:"any_time"` // at any time in the company's turn, not only in its track step
 	Token   bool          `yaml:"token"`    // the company's next token may follow there at once, free of charge
 	Once    bool          `yaml:"once"`     // once in a game
+	Pair    bool          `yaml:"pair"`     // one on each of two hexes, joined, in one turn; lost once anything else is built there
 	Closes  bool          `yaml:"closes"`   // it closes the private
 }
 

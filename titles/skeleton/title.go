@@ -35,11 +35,12 @@ func title() *engine.Title {
 			"operating": kit.OperatingRound(kit.OperatingRules{Steps: []*engine.Step{
 				kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: kit.BuyerFirst}),
 				kit.HomeStep(nil),
-				kit.TrackStep(kit.TrackRules{May: kit.Lays(1, 1)}),
+				kit.TrackStep(kit.TrackRules{Powers: kit.PrivateLays}),
 				kit.TokenStep(kit.TokenRules{}),
 				kit.RunStep(kit.RunRules{}),
 				kit.DividendStep(kit.DividendRules{Receiver: kit.CompanyPaidFor(engine.Pool)}),
 				kit.TrainStep(trains),
+				kit.LatePrivateStep(nil),
 				kit.PrivateStep(nil),
 			}}),
 		},
