@@ -108,7 +108,7 @@ type Stop struct {
 	Exits   []Edge   // edges that it has track to
 	Home    []string // companies with their home here
 	Halt    bool     // a town printed as a halt
-	Group   string   // of offboards with one name
+	Group   string   // of stops in several hexes that are one place: a route visits one of them
 	Through bool     // a route may pass through the offboard
 	At      float64  // the edge it is drawn near, 0 to 5.5; -1 if the sheet does not say
 }
@@ -270,6 +270,7 @@ type faceSheet struct {
 		PortSlot *int     `yaml:"port_slot"` // the index of the slot that is a port
 		Exits    []Edge   `yaml:"exits"`
 		Home     []string `yaml:"home"`
+		Group    string   `yaml:"group"`
 		At       *float64 `yaml:"at"`
 	} `yaml:"cities"`
 	Towns []struct {
@@ -317,7 +318,7 @@ func (s *faceSheet) face() (Face, error) {
 			}
 			ports = []int{*c.PortSlot}
 		}
-		f.Stops = append(f.Stops, Stop{Kind: City, Revenue: c.Revenue, Slots: slots, Ports: ports, Exits: c.Exits, Home: c.Home, At: at(c.At)})
+		f.Stops = append(f.Stops, Stop{Kind: City, Revenue: c.Revenue, Slots: slots, Ports: ports, Exits: c.Exits, Home: c.Home, Group: c.Group, At: at(c.At)})
 	}
 	for _, t := range s.Towns {
 		f.Stops = append(f.Stops, Stop{Kind: Town, Revenue: t.Revenue, Exits: t.Exits, Halt: t.Halt, At: at(t.At)})

@@ -28,6 +28,15 @@ type Map struct {
 	Pointy bool // the hexes have a corner at the top; otherwise a side
 	Hexes  []Hex
 	index  map[string]int
+	groups map[string][]int // the hexes of each group of stops
+}
+
+// Group is one more than the index of the first hex of a group of stops, or 0 if the group has no second hex.
+func (m *Map) Group(name string) int {
+	if of := m.groups[name]; len(of) > 1 {
+		return of[0] + 1
+	}
+	return 0
 }
 
 // Find returns the index of the hex with that coordinate, or None.
@@ -67,7 +76,7 @@ func (m *Map) UnmarshalYAML(n *yaml.Node) error {
 		return fmt.Errorf("line %d: columns %q are neither letters nor numbers", n.Line, sheet.Columns)
 	}
 	m.Pointy = sheet.Orientation == "pointy"
-	m.index = map[string]int{}
+	m.index, m.groups = map[string]int{}, map[string][]int{}
 	lines := map[string]int{}
 	for i := range sheet.Hexes {
 		hn := &sheet.Hexes[i]
@@ -96,6 +105,11 @@ func (m *Map) UnmarshalYAML(n *yaml.Node) error {
 			}
 			m.index[at] = len(m.Hexes)
 			lines[at] = hn.Line
+			for _, s := range f.Stops {
+				if s.Group != "" {
+					m.groups[s.Group] = append(m.groups[s.Group], m.index[at])
+				}
+			}
 			m.Hexes = append(m.Hexes, Hex{ID: at, X: x, Y: y, Face: &f, Home: h.Home})
 		}
 	}

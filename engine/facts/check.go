@@ -267,11 +267,32 @@ func (s *Sheet) checkPrivates(in lines) error {
 				return wrong(at(key), "there is no company %q", company)
 			}
 		}
+		for _, company := range d.PresidentDrawn {
+			if s.Charter(company) == nil {
+				return wrong(at("president_drawn"), "there is no company %q", company)
+			}
+		}
+		if d.PresidentOf != "" && len(d.PresidentDrawn) > 0 {
+			return wrong(at("president_drawn"), "private %s comes with the presidency of %s and with one that is drawn", d.ID, d.PresidentOf)
+		}
+		if d.ClosesWithTrain && d.PresidentOf == "" && len(d.PresidentDrawn) == 0 {
+			return wrong(at("closes_with_train"), "private %s comes with no presidency", d.ID)
+		}
 		if d.Aside && d.ShareOf == "" && d.PresidentOf == "" {
 			return wrong(at("aside"), "private %s comes with no certificate that could lie with it", d.ID)
 		}
 		if d.Lay != nil && (d.Lay.Here || d.Lay.Token) && len(d.Blocks) == 0 {
 			return wrong(at("lay"), "private %s lets its company build where it blocks, but it blocks no hex", d.ID)
+		}
+		if d.Lay != nil && d.Lay.Pair && (!d.Lay.Here || len(d.Blocks) != 2) {
+			return wrong(at("lay"), "private %s lets its company build on a pair of hexes, but does not block two", d.ID)
+		}
+		if d.Lay != nil {
+			for _, id := range d.Lay.Tiles {
+				if s.Tiles.Tile(id) == nil {
+					return wrong(at("lay"), "private %s lets its company lay tile %s, which does not exist", d.ID, id)
+				}
+			}
 		}
 		if d.ByTile != nil && s.Map.Find(d.ByTile.Hex) == board.None {
 			return wrong(at("revenue_by_tile_"+d.ByTile.Hex), "there is no hex %s", d.ByTile.Hex)

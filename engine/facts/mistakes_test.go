@@ -122,6 +122,11 @@ func TestSmallMistakesAreNoticed(t *testing.T) {
 
 		{"a private that closes in no phase", "blocks: [I14], closes: start of red", "blocks: [I14], closes: start of read", `"read"`},
 		{"a private that costs the buyer less than nothing", "price: 20, revenue: 5, saleable", "price: 20, revenue: -5, saleable", "pays -5"},
+		{"a presidency of no company", "price: 20, revenue: 5, saleable", "price: 20, revenue: 5, president_drawn: [PML], saleable", `"PML"`},
+		{"a presidency as well as a drawn one", "price: 20, revenue: 5, saleable", "price: 20, revenue: 5, president_of: EST, president_drawn: [PLM], saleable", "one that is drawn"},
+		{"a private that waits for a train of no company", "price: 20, revenue: 5, saleable", "price: 20, revenue: 5, closes_with_train: true, saleable", "comes with no presidency"},
+		{"a pair on one hex", "price: 20, revenue: 5, saleable", "price: 20, revenue: 5, lay: {here: true, pair: true}, saleable", "a pair of hexes"},
+		{"a private that lays no tile of the set", "price: 20, revenue: 5, saleable", "price: 20, revenue: 5, lay: {tiles: [\"999\"]}, saleable", "tile 999"},
 		{"a company that floats beyond its shares", "float_percent: 60", "float_percent: 160", "160%"},
 		{"a token for less than nothing", "tokens: [0, 40", "tokens: [0, -40", "costs -40"},
 

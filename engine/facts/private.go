@@ -28,10 +28,14 @@ type Deed struct {
 	// ShareOf is the company of which its first buyer gets a share, and PresidentOf the one whose president's certificate; empty if none.
 	ShareOf     ID `yaml:"share_of"`
 	PresidentOf ID `yaml:"president_of"`
+	// PresidentDrawn are companies of which one, drawn at the start, comes with it like PresidentOf. Its president's certificate lies aside.
+	PresidentDrawn []ID `yaml:"president_drawn"`
 	// Aside means that these certificates lie with it from the start, where nobody else can have them.
 	Aside bool `yaml:"aside"`
 	// Exchange is the company for a share of which its player may exchange it; empty if they may not.
 	Exchange ID `yaml:"exchange"`
+	// ClosesWithTrain means that it closes as soon as the company whose presidency comes with it has bought a train.
+	ClosesWithTrain bool `yaml:"closes_with_train"`
 
 	Lay *PrivateLay `yaml:"lay"` // the tile that it lets the company lay that owns it; nil if there is none
 
@@ -48,12 +52,14 @@ type PrivateLay struct {
 	Rule    string        `yaml:"rule"`     // the id of the rule behind it
 	Here    bool          `yaml:"here"`     // only on the hexes that the private blocks
 	Colors  []board.Color `yaml:"colors"`   // of the tile; empty means any
+	Tiles   []string      `yaml:"tiles"`    // which; empty means any
 	Price   Money         `yaml:"price"`    // on top of the cost of the hex
 	Extra   bool          `yaml:"extra"`    // it is not one of the lays of the turn
 	Apart   bool          `yaml:"apart"`    // no connection is needed
 	AnyTime bool          `yaml:"any_time"` // at any time in the company's turn, not only in its track step
 	Token   bool          `yaml:"token"`    // the company's next token may follow there at once, free of charge
 	Once    bool          `yaml:"once"`     // once in a game
+	Pair    bool          `yaml:"pair"`     // one on each of two hexes, joined, in one turn; lost once anything else is built there
 	Closes  bool          `yaml:"closes"`   // it closes the private
 }
 

@@ -36,8 +36,51 @@ func comesWith(g *engine.Game, p *engine.Private) {
 		c.Give(from, p.Owner, 1)
 		g.Say("%s gets a share of %s with it", g.Name(p.Owner), c.ID)
 	}
-	if d.PresidentOf != engine.Nobody {
-		Award(g, p.Owner, d.PresidentOf)
+	if c := PresidencyOf(g, p.ID); c != engine.Nobody {
+		Award(g, p.Owner, c)
+	}
+}
+
+// memoDrawn marks the company that was drawn for a private.
+var memoDrawn = &engine.Memory{Name: "drawn presidency", Span: engine.ThisGame}
+
+// DrawPresidencies draws the companies that come with privates, for those of which the sheet names several. [OpenAuction] does so, too.
+func DrawPresidencies(g *engine.Game, draw *engine.Draw) {
+	for _, p := range g.Privates {
+		if of := g.Deed(p.ID).PresidentDrawn; len(of) > 0 {
+			c := engine.Shuffled(draw, of)[0]
+			memoDrawn.Set(g, 1, p.ID, c)
+			g.Company(c).Certs[0].Holder = p.ID
+		}
+	}
+}
+
+// PresidencyOf is the company whose president's certificate comes with the private, or Nobody.
+func PresidencyOf(g *engine.Game, private engine.ID) engine.ID {
+	d := g.Deed(private)
+	if i := slices.IndexFunc(d.PresidentDrawn, func(c engine.ID) bool { return memoDrawn.Has(g, private, c) }); i >= 0 {
+		return d.PresidentDrawn[i]
+	}
+	return d.PresidentOf
+}
+
+// FirstTrainStep closes each private of which the sheet says so once the company that came with it has bought a train.
+func FirstTrainStep() *engine.Step {
+	due := func(g *engine.Game) engine.ID {
+		for _, p := range g.Privates {
+			if !p.Closed && g.Deed(p.ID).ClosesWithTrain && g.Owns(PresidencyOf(g, p.ID)) > 0 {
+				return p.ID
+			}
+		}
+		return engine.Nobody
+	}
+	return &engine.Step{
+		Name: "first train", About: "close the private of a company that has bought a train",
+		Waits: func(g *engine.Game) bool { return due(g) != engine.Nobody },
+		Auto: func(g *engine.Game) bool {
+			ClosePrivate(g, due(g))
+			return true
+		},
 	}
 }
 

@@ -160,6 +160,16 @@ func NextTrain(g *engine.Game) *engine.Train {
 	return nil
 }
 
+// FirstLeft is the first train left in the supply, on sale or not, or nil.
+func FirstLeft(g *engine.Game) *engine.Train {
+	for i := range g.Trains {
+		if g.Trains[i].Owner == engine.Supply {
+			return &g.Trains[i]
+		}
+	}
+	return nil
+}
+
 // Lasting counts the company's trains that satisfy the duty to own one: no cars, no ships, no obsolete ones.
 func Lasting(g *engine.Game, company engine.ID) int {
 	n := 0

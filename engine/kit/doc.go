@@ -14,6 +14,7 @@
 // [Rules] answers the questions that several steps, the clerk and the pictures ask:
 //
 //	what comes with a private: a par, a token, a last step     [ParStep], [FreeTokenStep], [LatePrivateStep]
+//	a presidency that is drawn, or closes its private          [OpenAuction], [PresidencyOf], [FirstTrainStep]
 //	where shares are for sale, at what price, who is paid      Sources, a list of [Source]; [UsualSources] and more
 //	who may sell, and where the price goes then                MaySell and PriceAfterSale, about a [Sale]
 //	where the price goes with a dividend                       PriceAfterDividend, in cells of the printed market
@@ -34,7 +35,8 @@
 //	other rules with an option                                 [engine.Title.Variants]: [Rules] and [Steps] changed before the title is made
 //
 // Titles that answer like most others name a ready answer from policies.go: [RowDownPerShare], [RightOrLeft], [FloatFull],
-// [RaiseSoldOut], [CompanyPaidFor], [BuyerFirst], [EndsBankrupt], [OpenAuction], [NoSaleAtFirst]. What a title leaves nil has the meaning that its comment says.
+// [RaiseSoldOut], [CompanyPaidFor], [BuyerFirst], [EndsBankrupt], [OpenAuction], [NoSaleAtFirst],
+// [KeepsHomes], [Export]. What a title leaves nil has the meaning that its comment says.
 //
 // The sheet defines the kinds of company (minor or corporation, with or without a price, how many shares, where unsold ones
 // lie); see facts.Kind. A company without a president plays by itself: each step knows how.

@@ -162,18 +162,38 @@ func passes(g *engine.Game, company engine.ID, l *lay, s int) bool {
 	return used < stop.Slots
 }
 
+// leads reports whether the tile of a lay has track to a neighbouring hex.
+func leads(g *engine.Game, args []string, hex string) bool {
+	r, err := strconv.Atoi(args[2])
+	if err != nil {
+		return false
+	}
+	e := slices.Index(g.Map().Map.Hex(args[0]).Next[:], g.Map().Map.Find(hex))
+	return slices.Contains(g.Sheet().Tiles.Tile(args[1]).Face(r).Exits(), board.Edge(e))
+}
+
 func (t *track) power(g *engine.Game, args []string) (*Power, error) {
 	err := g.Refuse(LayPower, "%s has no such power now", args[4])
+	here := false // a power of that word is for this hex
 	for _, p := range t.powers(g) {
 		if p.Word != args[4] {
 			continue
 		}
 		color := g.Sheet().Tiles.Tile(args[1]).Color()
+		if !p.in(args[0]) {
+			if !here {
+				err = engine.Refuse(p.Rule, "%s builds only in %s", p.Word, OneOf(p.Hexes))
+			}
+			continue
+		}
+		here = true
 		switch {
-		case !p.in(args[0]):
-			err = engine.Refuse(p.Rule, "%s builds only in %s", p.Word, OneOf(p.Hexes))
 		case p.Colors != nil && !slices.Contains(p.Colors, color):
 			err = engine.Refuse(p.Rule, "%s does not lay %s tiles", p.Word, color)
+		case p.Tiles != nil && !slices.Contains(p.Tiles, args[1]):
+			err = engine.Refuse(p.Rule, "%s lays only %s", p.Word, OneOf(p.Tiles))
+		case p.Joins != "" && !leads(g, args, p.Joins):
+			err = engine.Refuse(p.Rule, "the tile must have track to %s", p.Joins)
 		default:
 			return &p, nil
 		}

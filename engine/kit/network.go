@@ -178,6 +178,7 @@ func stopView(g *engine.Game, company engine.ID, b *board.Board, h, s int, color
 	case board.OffBoard:
 		v.Kind = route.OffBoard
 	}
+	v.Group = b.Map.Group(st.Group)
 	if slices.Contains(policy(g).Routes.Split, h) {
 		v.Group = h + 1
 	}

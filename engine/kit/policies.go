@@ -28,8 +28,15 @@ func CompanyPaidFor(places ...engine.ID) func(g *engine.Game, c *engine.Company,
 	}
 }
 
-// OpenAuction is a Setup: the first player has the priority deal and begins the auction.
-func OpenAuction(g *engine.Game, _ *engine.Draw) error {
+// OpenAuction is a Setup: what privates bring is drawn where the sheet says so, and the first player has the priority deal and begins the
+// auction.
+func OpenAuction(g *engine.Game, draw *engine.Draw) error {
+	DrawPresidencies(g, draw)
+	for _, p := range g.Privates {
+		if len(g.Deed(p.ID).PresidentDrawn) > 0 {
+			g.Tell("%s brings the presidency of %s", p.ID, PresidencyOf(g, p.ID))
+		}
+	}
 	g.Priority = g.Order[0]
 	BeginAuction(g)
 	return nil
@@ -40,6 +47,35 @@ func NoSaleAtFirst(rule string) func(g *engine.Game) error {
 	return func(g *engine.Game) error {
 		if g.Round.Number == 1 {
 			return engine.Refuse(rule, "nobody may sell in the first stock round")
+		}
+		return nil
+	}
+}
+
+// KeepsHomes is a MayToken: by that rule, the last slot of a home is for its company until that has placed its token there. If the charter
+// names no city of the hex, the slot can be in any.
+func KeepsHomes(rule string) func(g *engine.Game, company engine.ID, hex, stop int) error {
+	return func(g *engine.Game, company engine.ID, hex, stop int) error {
+		b := g.Map()
+		for i := range g.Companies {
+			c := &g.Companies[i]
+			if c.ID == company || c.Closed {
+				continue
+			}
+			for k, home := range c.Home {
+				if c.Tokens[k].Used || home.Hex != b.Map.Hexes[hex].ID {
+					continue
+				}
+				free := 0
+				for s := range b.Face(hex).Cities() {
+					if home.City == engine.AnyCity || home.City == s {
+						free += b.Free(hex, s)
+					}
+				}
+				if free < 2 && (home.City == engine.AnyCity || home.City == stop) {
+					return engine.Refuse(rule, "the last slot of %s is reserved for %s", home.Hex, c.ID)
+				}
+			}
 		}
 		return nil
 	}
@@ -98,6 +134,14 @@ func RaiseSoldOut(g *engine.Game) {
 	for c := range SoldOut(g) {
 		at, _ := g.Prices.Where(string(c.ID))
 		PriceTo(g, c, g.Market().SoldOut(at))
+	}
+}
+
+// Export removes the first train that the supply still has, on sale or not, as if it were bought. text tells of it: "A %s leaves the supply".
+func Export(g *engine.Game, text string) {
+	if t := FirstLeft(g); t != nil {
+		g.Tell(text, t.Model)
+		MoveTrain(g, t.N, engine.Gone)
 	}
 }
 

@@ -1,6 +1,9 @@
 package kit
 
-import "stationmaster/engine"
+import (
+	"stationmaster/engine"
+	"stationmaster/engine/facts"
+)
 
 var (
 	memoUsed      = &engine.Memory{Name: "used", Span: engine.ThisGame}       // by private: its tile has been laid
@@ -23,7 +26,16 @@ func privateLays(g *engine.Game, company engine.ID, anyTime bool) []Power {
 		if d.Lay == nil || d.Lay.AnyTime != anyTime || !OwnsPrivate(g, company, p.ID) || d.Lay.Once && LayUsed(g, p.ID) {
 			continue
 		}
-		power := Power{Word: string(p.ID), Text: d.Name, Rule: d.Lay.Rule, Colors: d.Lay.Colors, Price: d.Lay.Price, Free: d.Lay.Extra, Apart: d.Lay.Apart,
+		hexes, joins := []string(nil), ""
+		if d.Lay.Here {
+			hexes = d.Blocks
+		}
+		if d.Lay.Pair {
+			if hexes, joins = pairLeft(g, d); hexes == nil {
+				continue
+			}
+		}
+		power := Power{Word: string(p.ID), Text: d.Name, Rule: d.Lay.Rule, Hexes: hexes, Joins: joins, Colors: d.Lay.Colors, Tiles: d.Lay.Tiles, Price: d.Lay.Price, Free: d.Lay.Extra, Apart: d.Lay.Apart,
 			Used: func(g *engine.Game, _ engine.ID, _ string) {
 				memoUsed.Set(g, 1, p.ID)
 				if d.Lay.Token {
@@ -33,12 +45,38 @@ func privateLays(g *engine.Game, company engine.ID, anyTime bool) []Power {
 					ClosePrivate(g, p.ID)
 				}
 			}}
-		if d.Lay.Here {
-			power.Hexes = d.Blocks
+		if d.Lay.Pair && len(hexes) == 2 { // each tile must have track to the other hex
+			first := power
+			first.Hexes, first.Joins = hexes[:1], hexes[1]
+			out = append(out, first)
+			power.Hexes, power.Joins = hexes[1:], hexes[0]
 		}
 		out = append(out, power)
 	}
 	return out
+}
+
+// pairLeft is where tiles of a pair can be laid: on both hexes while they are bare, or on the second, and then with track to the first,
+// right after the first. Otherwise the power is lost.
+func pairLeft(g *engine.Game, d *facts.Deed) (hexes []string, joins string) {
+	for _, l := range g.Turn.Lays {
+		if l.With == string(d.ID) {
+			joins = l.Hex
+		}
+	}
+	for _, h := range d.Blocks {
+		switch {
+		case h == joins:
+		case g.Board.Lays[g.Map().Map.Find(h)].Tile != "":
+			return nil, ""
+		default:
+			hexes = append(hexes, h)
+		}
+	}
+	if joins == "" && len(hexes) < len(d.Blocks) || joins != "" && len(hexes) != 1 {
+		return nil, ""
+	}
+	return hexes, joins
 }
 
 // LayUsed reports whether the private's tile has been laid.

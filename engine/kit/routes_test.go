@@ -1,12 +1,15 @@
 package kit_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/enginetest"
+	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
 )
 
@@ -357,4 +360,26 @@ func said(g *engine.Game) string {
 		}
 	}
 	return strings.Join(out, "\n")
+}
+
+// A route visits one stop of a group that lies in several hexes; a group in one hex changes nothing.
+func TestGroupOfStops(t *testing.T) {
+	for i, c := range []struct {
+		quay, ost string
+		earns     engine.Money
+	}{{"", "", 60}, {"G", "", 60}, {"G", "H", 60}, {"G", "G", 0}} {
+		text := strings.Replace(coastSheet, "exits: [0, 1, 5], home: [B]", "exits: [0, 1, 5], home: [B], group: "+c.quay, 1)
+		text = strings.Replace(text, "slots: 2, exits: [0, 1, 2, 5]", "slots: 2, exits: [0, 1, 2, 5], group: "+c.ost, 1)
+		sheet, err := facts.Read([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		grouped := *coast
+		grouped.ID, grouped.Sheet = fmt.Sprint("grouped", i), sheet
+		engine.Register(grouped.ID, func() *engine.Title { return &grouped })
+		x := enginetest.New(t, grouped.ID, 3, "company B par=70 cash=100 *P2=60 trains=2 tokens=B6 operated\noperate B")
+		if got, err := kit.BestRevenue(x.Game, "B"); err != nil || got != c.earns {
+			t.Errorf("%+v: %d, %v", c, got, err)
+		}
+	}
 }

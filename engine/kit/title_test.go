@@ -151,7 +151,7 @@ func newCoast() *engine.Title {
 			Through: func(g *engine.Game, _ engine.ID, h, _ int, open bool) bool {
 				return open && (g.Sheet().Map.Hexes[h].ID != "C7" || memoOpen.Any(g))
 			},
-			MayToken: reserved,
+			MayToken: kit.KeepsHomes("home"),
 			Routes:   kit.RouteRules{Free: true, View: view, Rights: rights, Fees: fees, Extra: mail},
 			Trains:   trainRules,
 		},
@@ -191,18 +191,6 @@ func setup(g *engine.Game, _ *engine.Draw) error {
 	return nil
 }
 
-// reserved keeps a home's last slot for its company.
-func reserved(g *engine.Game, company engine.ID, h, s int) error {
-	b := g.Map()
-	for i := range g.Companies {
-		c := &g.Companies[i]
-		if c.ID != company && c.Home[0].Hex == b.Map.Hexes[h].ID && !b.In(string(c.ID), h) && b.Free(h, s) < 2 && !c.Closed {
-			return engine.Refuse("home", "the slot is kept for %s", c.ID)
-		}
-	}
-	return nil
-}
-
 // sets limits the number of sets of operating rounds in a game.
 const sets = 6
 
@@ -215,9 +203,7 @@ func follow(g *engine.Game) {
 	case g.Broken || g.Round.Number == sets:
 		g.EndGame("it is over")
 	default:
-		if t := kit.NextTrain(g); t != nil {
-			kit.MoveTrain(g, t.N, engine.Gone)
-		}
+		kit.Export(g, "A %s leaves the supply")
 		kit.BeginStock(g, g.Round.Number+1, g.Priority)
 	}
 }

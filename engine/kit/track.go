@@ -38,6 +38,8 @@ type Power struct {
 	Rule   string        // the rule behind it
 	Hexes  []string      // where; nil means anywhere
 	Colors []board.Color // colours of its tiles; nil means any
+	Tiles  []string      // its tiles; nil means any
+	Joins  string        // a hex to which the tile must have track; empty for none
 	Price  engine.Money  // on top of the cost of the hex
 	Free   bool          // it does not count as one of the company's lays
 	Apart  bool          // no connection is needed

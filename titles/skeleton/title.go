@@ -35,11 +35,12 @@ func title() *engine.Title {
 			"operating": kit.OperatingRound(kit.OperatingRules{Steps: []*engine.Step{
 				kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: kit.BuyerFirst}),
 				kit.HomeStep(nil),
-				kit.TrackStep(kit.TrackRules{May: kit.Lays(1, 1)}),
+				kit.TrackStep(kit.TrackRules{Powers: kit.PrivateLays}),
 				kit.TokenStep(kit.TokenRules{}),
 				kit.RunStep(kit.RunRules{}),
 				kit.DividendStep(kit.DividendRules{Receiver: kit.CompanyPaidFor(engine.Pool)}),
 				kit.TrainStep(trains),
+				kit.LatePrivateStep(nil),
 				kit.PrivateStep(nil),
 			}}),
 		},
@@ -50,23 +51,12 @@ func title() *engine.Title {
 			PriceAfterSale:     kit.RowDownPerShare,
 			PriceAfterDividend: kit.RightOrLeft,
 			Bought:             kit.FloatFull,
-			MayToken:           keepHomes,
+			MayToken:           kit.KeepsHomes("SKEL-TK-02"),
 			Trains:             trains,
 		},
 		Cites:     engine.Cites(sheet),
 		Checklist: checklist,
 	}
-}
-
-// keepHomes keeps the last slot of a home for its company (TK-02).
-func keepHomes(g *engine.Game, company engine.ID, h, s int) error {
-	for i := range g.Companies {
-		c := &g.Companies[i]
-		if c.ID != company && !c.Tokens[0].Used && g.Map().Map.Hexes[h].ID == c.Home[0].Hex && g.Map().Free(h, s) < 2 {
-			return engine.Refuse("SKEL-TK-02", "the slot is kept for %s", c.ID)
-		}
-	}
-	return nil
 }
 
 // follow is the plan: the auction, then stock rounds, each with a set of operating rounds. A bank that has run out ends the game

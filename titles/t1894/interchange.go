@@ -25,7 +25,7 @@ func dialect() *interchange.Dialect {
 		Idle:   func(g *engine.Game) bool { return g.Round.Kind == "stock" },
 		Asked:  kit.FreeToken,
 		Hidden: func(g *engine.Game, c engine.ID) bool { return late(c) && !brown(g) },
-		Choose: func(g *engine.Game, p engine.ID) string { return names.FrenchMajor[shareholding(g, p)] }}
+		Choose: func(g *engine.Game, p engine.ID) string { return names.FrenchMajor[kit.PresidencyOf(g, p)] }}
 	for ours, theirs := range names.Privates {
 		d.Privates[ours] = []string{theirs}
 	}

@@ -67,7 +67,7 @@ func lastSale(g *engine.Game, company engine.ID) string {
 // closeShareholding closes the private that came with the company's president's certificate.
 func closeShareholding(g *engine.Game, company engine.ID) {
 	for _, p := range []engine.ID{fms, bms} {
-		if shareholding(g, p) == company {
+		if kit.PresidencyOf(g, p) == company {
 			kit.ClosePrivate(g, p)
 		}
 	}

@@ -18,11 +18,9 @@ var checklist string
 
 // special is the part of the sheet that only this title has.
 type special struct {
-	RemoveOneOf     []engine.ID `yaml:"remove_one_of"`
-	StartingFrench  []engine.ID `yaml:"starting_french"`
-	StartingBelgian engine.ID   `yaml:"starting_belgian"`
-	PoolShareWith   int         `yaml:"pool_share_with_players"`
-	Auction         struct {
+	RemoveOneOf   []engine.ID `yaml:"remove_one_of"`
+	PoolShareWith int         `yaml:"pool_share_with_players"`
+	Auction       struct {
 		Step engine.Money   `yaml:"step"`
 		Fall engine.Money   `yaml:"fall"`
 		Pars []engine.Money `yaml:"pars"`

@@ -35,27 +35,15 @@ const last = "D"
 // discardFromSupply removes the smallest train from the supply after a set and, if it was the last of its kind, the
 // next smallest. Each has the effects of a purchase (TD).
 func discardFromSupply(g *engine.Game) {
-	first := smallest(g)
+	first := kit.FirstLeft(g)
 	if first == nil || first.Model == last && g.Reached(last) {
 		return
 	}
 	model := first.Model
-	g.Tell("A %s leaves the supply", model)
-	kit.MoveTrain(g, first.N, engine.Gone)
-	next := smallest(g)
+	kit.Export(g, "A %s leaves the supply")
+	next := kit.FirstLeft(g)
 	if next == nil || next.Model == model || next.Model == last && g.Reached(last) {
 		return
 	}
-	g.Tell("It was the last: a %s leaves it, too", next.Model)
-	kit.MoveTrain(g, next.N, engine.Gone)
-}
-
-// smallest is the first train left in the supply, on sale or not, or nil.
-func smallest(g *engine.Game) *engine.Train {
-	for i := range g.Trains {
-		if g.Trains[i].Owner == engine.Supply {
-			return &g.Trains[i]
-		}
-	}
-	return nil
+	kit.Export(g, "It was the last: a %s leaves it, too")
 }

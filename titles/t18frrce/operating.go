@@ -10,7 +10,7 @@ import (
 func operating() *engine.RoundRules {
 	return kit.OperatingRound(kit.OperatingRules{
 		Steps: []*engine.Step{
-			lyonStep(),
+			kit.FirstTrainStep(), // PV-16
 			kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: kit.BuyerFirst}), // TL-01 to TL-03
 			bareHomeStep(),
 			homePortStep(),

@@ -17,15 +17,3 @@ func opensLay(g *engine.Game) bool {
 	d := g.Deed(toulouse)
 	return kit.ForSale(g, toulouse) && g.Cash(g.Turn.Of) >= d.Sale[0]+d.Lay.Price
 }
-
-// lyonStep closes Lyon once PLM has bought a train (PV-16).
-func lyonStep() *engine.Step {
-	return &engine.Step{
-		Name: "first train", About: "close Lyon",
-		Waits: func(g *engine.Game) bool { return kit.OpenPrivate(g, lyon) != nil && g.Owns(plm) > 0 },
-		Auto: func(g *engine.Game) bool {
-			kit.ClosePrivate(g, lyon)
-			return true
-		},
-	}
-}

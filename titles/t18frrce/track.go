@@ -83,22 +83,14 @@ func mayLay(_ *engine.Game, company engine.ID, l engine.Lay) error {
 	return nil
 }
 
-// mayToken reserves a slot for the home of a company that has not placed its token there (HM-08).
+// keepsHomes keeps the last slot of a home (HM-08).
+var keepsHomes = kit.KeepsHomes("FRRCE-HM-08")
+
+// mayToken keeps MID's home as a whole, which has two cities, until its token is in one of them (HM-08).
 func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 	b := g.Map()
-	id := b.Map.Hexes[h].ID
-	for i := range g.Companies {
-		c := &g.Companies[i]
-		home := c.Home[0]
-		if c.ID == company || home.Hex != id || home.City != engine.AnyCity && home.City != s {
-			continue
-		}
-		switch {
-		case home.City == engine.AnyCity && !b.Has(string(c.ID), h, 0) && !b.Has(string(c.ID), h, 1):
-			return engine.Refuse("FRRCE-HM-08", "%s is reserved for %s, which has no token there yet", id, c.ID)
-		case home.City != engine.AnyCity && !c.Tokens[0].Used && b.Free(h, s) < 2:
-			return engine.Refuse("FRRCE-HM-08", "the last slot of %s is reserved for %s", id, c.ID)
-		}
+	if id := b.Map.Hexes[h].ID; company != mid && id == g.Company(mid).Home[0].Hex && !b.Has(string(mid), h, 0) && !b.Has(string(mid), h, 1) {
+		return engine.Refuse("FRRCE-HM-08", "%s is reserved for %s, which has no token there yet", id, mid)
 	}
-	return nil
+	return keepsHomes(g, company, h, s)
 }
