@@ -32,12 +32,12 @@ type side struct {
 	edge board.Edge
 }
 
-// networkOf is the network that the company's trains may run on now.
+// networkOf is the network that the company's trains may run on now, of the hexes that track joins to its tokens.
 func networkOf(g *engine.Game, company engine.ID) *network {
 	if c := known(g, company); c.network != nil {
 		return c.network
 	}
-	n := buildNetwork(g, company, nil)
+	n := buildNetwork(g, company, connected(g, company))
 	learn(g, company).network = n
 	return n
 }

@@ -152,7 +152,7 @@ func newCoast() *engine.Title {
 				return open && (g.Sheet().Map.Hexes[h].ID != "C7" || memoOpen.Any(g))
 			},
 			MayToken: reserved,
-			Routes:   kit.RouteRules{Free: true, View: view, Rights: rights, Fees: fees, Extra: mail},
+			Routes:   kit.RouteRules{Free: true, ByTurn: true, View: view, Rights: rights, Fees: fees, Extra: mail},
 			Trains:   trainRules,
 		},
 	}

@@ -40,6 +40,7 @@ func theirs() *engine.Title {
 		}
 	}
 	r.Through, r.MayLay = goesThrough, mayLay18xx
+	r.Routes.ByTurn = true
 	r.Routes.Fees = func(g *engine.Game, run *kit.Running) []route.Fee { return feesOver(g, run, true) } // P2 saves its owner no fees
 	r.Income = func(g *engine.Game, p *engine.Private) engine.Money {
 		if p.ID == thunes {
