@@ -22,7 +22,7 @@ type RouteRules struct {
 	// remembered for no longer than the round.
 	ByTurn bool
 	// View changes how a company's trains see a stop, for instance hidden, or one of a group.
-	View func(g *engine.Game, company engine.ID, hex, stop int, v *StopView)
+	View func(g *engine.Game, company engine.ID, hex, stop int, v StopView) StopView
 	// Train changes what one of a company's trains can do from what is printed.
 	Train func(g *engine.Game, t engine.Train, can *route.Train)
 	// Idle reports whether a train does not run now.
