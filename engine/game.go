@@ -205,11 +205,11 @@ func (g *Game) Sheet() *facts.Sheet { return g.title.Sheet }
 
 // Map returns the board as it is now.
 func (g *Game) Map() *board.Board {
-	set := &g.Sheet().Tiles
-	if g.title.Tiles != nil {
-		set = g.title.Tiles(g)
+	set := g.title.Tiles
+	if set == nil {
+		set = &g.title.Sheet.Tiles
 	}
-	return &board.Board{Map: &g.Sheet().Map, Set: set, State: &g.Board}
+	return &board.Board{Map: &g.title.Sheet.Map, Set: set, State: &g.Board}
 }
 
 // UpgradeChart says which tile may replace which in this game.

@@ -22,8 +22,8 @@ type Title struct {
 	Options []Option
 	// Market is the stock market if it depends on options; nil means the sheet's.
 	Market func(g *Game) *market.Market
-	// Tiles is the set of tiles if it depends on options; nil means the sheet's.
-	Tiles func(g *Game) *board.Set
+	// Tiles is the set of tiles if it is not the sheet's.
+	Tiles *board.Set
 	// Upgrades says which tile may replace which if that depends on options; nil means the sheet's chart.
 	Upgrades func(g *Game) *board.Chart
 	// Setup finishes the setup after the kit has dealt what all titles deal, and begins the first round.

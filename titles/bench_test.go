@@ -45,7 +45,7 @@ func BenchmarkOrders(b *testing.B) {
 				orders = 0
 				for _, p := range all {
 					g := p.g.Silent()
-					g.Touch() // drops what an earlier round found out
+					g.Derive(nil) // drops what an earlier round found out
 					for _, m := range g.Moves() {
 						g.EachDistinct(m, func(engine.Action) bool { orders++; return true })
 					}

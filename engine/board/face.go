@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -192,31 +193,29 @@ func (f *Face) Towns() int {
 
 // Exits lists the edges with track of the face, in order.
 func (f *Face) Exits() []Edge {
-	var has [6]bool
-	for _, s := range f.Stops {
-		for _, e := range s.Exits {
-			has[e] = true
-		}
-	}
-	for _, t := range f.Track {
-		has[t[0]], has[t[1]] = true, true
-	}
-	for _, j := range f.Junctions {
-		for _, e := range j {
-			has[e] = true
-		}
-	}
 	var out []Edge
-	for e, ok := range has {
-		if ok {
-			out = append(out, Edge(e))
-		}
+	for set := f.exits(); set != 0; set &= set - 1 {
+		out = append(out, Edge(bits.TrailingZeros8(set)))
 	}
 	return out
 }
 
+// exits is the set of the edges with track.
+func (f *Face) exits() (set uint8) {
+	for i := range f.Stops {
+		set |= edges(f.Stops[i].Exits)
+	}
+	for i := range f.Track {
+		set |= edges(f.Track[i][:])
+	}
+	for _, j := range f.Junctions {
+		set |= edges(j)
+	}
+	return set
+}
+
 // HasTrack reports whether any track is printed on the face.
-func (f *Face) HasTrack() bool { return len(f.Exits()) > 0 }
+func (f *Face) HasTrack() bool { return f.exits() != 0 }
 
 // Turned returns the face turned r sixths clockwise.
 func (f *Face) Turned(r int) *Face {

@@ -88,30 +88,36 @@ func (b *Board) At(h, stop int) []Token {
 	return out
 }
 
+// any reports whether that is true of a token.
+func (b *Board) any(is func(t *Token) bool) bool {
+	for i := range b.State.Tokens {
+		if is(&b.State.Tokens[i]) {
+			return true
+		}
+	}
+	return false
+}
+
 // Has reports whether the owner has a token in that stop.
 func (b *Board) Has(owner string, h, stop int) bool {
-	return slices.ContainsFunc(b.State.Tokens, func(t Token) bool {
-		return t.Owner == owner && t.Hex == h && t.Stop == stop && t.Kind == ""
-	})
+	return b.any(func(t *Token) bool { return t.Hex == h && t.Stop == stop && t.Owner == owner && t.Kind == "" })
 }
 
 // In reports whether the owner has an ordinary token in hex h, even one put aside.
 func (b *Board) In(owner string, h int) bool {
-	return slices.ContainsFunc(b.State.Tokens, func(t Token) bool { return t.Owner == owner && t.Hex == h && t.Kind == "" })
+	return b.any(func(t *Token) bool { return t.Hex == h && t.Owner == owner && t.Kind == "" })
 }
 
 // Beside reports whether the owner, or nobody, has a token of that kind beside the stops of hex h.
 func (b *Board) Beside(owner string, h int, kind string) bool {
-	return slices.ContainsFunc(b.State.Tokens, func(t Token) bool {
-		return t.Owner == owner && t.Hex == h && t.Stop == Beside && t.Kind == kind
-	})
+	return b.any(func(t *Token) bool { return t.Hex == h && t.Stop == Beside && t.Owner == owner && t.Kind == kind })
 }
 
 // Places lists the stops with the owner's ordinary tokens, in order of placing.
 func (b *Board) Places(owner string) []Place {
 	var out []Place
-	for _, t := range b.State.Tokens {
-		if t.Owner == owner && t.Stop >= 0 && t.Kind == "" {
+	for i := range b.State.Tokens {
+		if t := &b.State.Tokens[i]; t.Owner == owner && t.Stop >= 0 && t.Kind == "" {
 			out = append(out, Place{t.Hex, t.Stop})
 		}
 	}
@@ -122,8 +128,8 @@ func (b *Board) Places(owner string) []Place {
 func (b *Board) Free(h, stop int) int {
 	used := 0
 	var slots uint64
-	for _, t := range b.State.Tokens {
-		if t.Hex == h && t.Stop == stop && slots&(1<<t.Slot) == 0 {
+	for i := range b.State.Tokens {
+		if t := &b.State.Tokens[i]; t.Hex == h && t.Stop == stop && slots&(1<<t.Slot) == 0 {
 			slots |= 1 << t.Slot
 			used++
 		}

@@ -156,7 +156,7 @@ func TestTraceIsExact(t *testing.T) {
 	if testing.Short() {
 		boards = 2_000
 	}
-	refused, narrowed, linked := 0, 0, 0 // boards on which a rule matters
+	refused, narrowed, linked, parts := 0, 0, 0, 0 // boards on which a rule matters
 	for seed := range boards {
 		r := rand.New(rand.NewPCG(uint64(seed), 1))
 		w, h := 3+r.IntN(3), 3+r.IntN(3)
@@ -182,6 +182,19 @@ func TestTraceIsExact(t *testing.T) {
 		if !slices.Equal(got.in, want.in) || !slices.Equal(got.stops, want.stops) || !slices.Equal(got.own, want.own) {
 			t.Fatalf("board %d from %v, once %v:\n got %v %v\nwant %v %v", seed, from, once, got.in, got.stops, want.in, want.stops)
 		}
+		var hexes []int
+		for _, p := range from {
+			hexes = append(hexes, p.Hex)
+		}
+		joined := b.Connected(hexes)
+		for h := range b.Map.Hexes {
+			if got.in[h]&b.Face(h).exits() != 0 && !slices.Contains(joined, h) {
+				t.Fatalf("board %d from %v: hex %d is reached, but not among those connected, %v", seed, from, h, joined)
+			}
+		}
+		if len(joined) < len(b.Map.Hexes) {
+			parts++
+		}
 		if free := b.Trace(from, pass); !slices.Equal(free.in, got.in) {
 			narrowed++
 		}
@@ -195,8 +208,8 @@ func TestTraceIsExact(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("of %d boards, sides used once matter on %d, hexes visited once on %d, and %d have links", boards, refused, narrowed, linked)
-	if refused < boards/20 || narrowed < boards/20 || linked < boards/20 {
+	t.Logf("of %d boards, sides used once matter on %d, hexes visited once on %d, %d have links, and %d fall apart", boards, refused, narrowed, linked, parts)
+	if refused < boards/20 || narrowed < boards/20 || linked < boards/20 || parts < boards/20 {
 		t.Error("the boards prove too little")
 	}
 }

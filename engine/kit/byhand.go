@@ -36,8 +36,8 @@ const (
 // ByHand finds track for routes drawn by hand and checks them together. If several paths fit, it takes those that
 // earn most. Routes with fewer than two stops do not count yet.
 func ByHand(g *engine.Game, company engine.ID, routes []HandRoute) (Drawn, error) {
-	n := networkOf(g, company)
-	p := problemOn(g, n, company)
+	n, run := buildNetwork(g, company, nil), runnersOf(g, company)
+	p := problemOn(g, n, company, run)
 	var trains, of []int
 	var ways [][][]int
 	out := Drawn{Each: make([]string, len(routes))}
@@ -72,7 +72,7 @@ func ByHand(g *engine.Game, company engine.ID, routes []HandRoute) (Drawn, error
 		k := slices.Index(trains, sol.Routes[i].Train)
 		out.Each[of[k]] = sol.Routes[i].Explain()
 	}
-	out.Words, out.Total = n.words(g, p, sol), engine.Money(sol.Total)
+	out.Words, out.Total = n.words(g, run, sol), engine.Money(sol.Total)
 	return out, nil
 }
 
@@ -229,9 +229,9 @@ func (n *network) legs(from, to int, t *route.Train, past bool) (out [][]int, al
 
 // BestRun returns the company's best routes as an order, and their total.
 func BestRun(g *engine.Game, company engine.ID) (words []string, total engine.Money, err error) {
-	p, sol, err := best(g, company)
+	run, sol, err := best(g, company)
 	if err != nil {
 		return nil, 0, fmt.Errorf("the best run: %w", err)
 	}
-	return runWords(g, company, p, sol), engine.Money(sol.Total), nil
+	return runWords(g, company, run, sol), engine.Money(sol.Total), nil
 }

@@ -1,54 +1,66 @@
 package kit
 
 import (
+	"encoding/binary"
 	"slices"
+	"strconv"
+	"sync"
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	"stationmaster/engine/route"
 )
 
-// cache keeps results about companies until the board, the phase or a memo changes. Games share caches with their clones, so a
-// cache is replaced and never changed.
+// cache keeps results about companies as long as what they depend on stays the same. Games share caches with their clones, so a
+// cache is replaced and never changed, apart from the searches.
 type cache struct {
-	version   int
 	companies []*results // as in the game; nil if nothing is known
+	searches  *searches
 }
 
 // results are what is known about one company.
 type results struct {
-	reach   *board.Reach
-	network *network
-	way     *bool // whether there is a route
+	version  int    // of the game when they were last found valid
+	standing string // the company's standing, which they depend on
+	reach    *board.Reach
+	network  *network
+	way      *bool // whether there is a route
 
-	// Results that also depend on the company's trains and money, and the value of these.
+	// named also depends on the company's trains and money: these are the values.
 	trains uint64
 	budget engine.Money
-	best   *route.Solution
 	named  *namedRuns
 }
 
-// nothingKnown are empty results.
-var nothingKnown = new(results)
-
 // known returns the valid results about the company. They must not be changed.
 func known(g *engine.Game, company engine.ID) *results {
-	if c, ok := g.Derived().(*cache); ok && c.version == g.Version() {
-		if r := c.companies[number(g, company)]; r != nil {
-			return r
-		}
+	i := number(g, company)
+	c, ok := g.Derived().(*cache)
+	if !ok {
+		c = &cache{companies: make([]*results, len(g.Companies)), searches: new(searches)}
 	}
-	return nothingKnown
+	r := c.companies[i]
+	if r != nil && r.version == g.Version() {
+		return r
+	}
+	now := results{standing: standing(g, company)}
+	if r != nil && r.standing == now.standing {
+		now = *r
+	}
+	now.version = g.Version()
+	return c.put(g, i, now)
 }
 
 // learn returns the valid results about the company, to add to.
 func learn(g *engine.Game, company engine.ID) *results {
 	r := *known(g, company)
-	now := &cache{version: g.Version(), companies: make([]*results, len(g.Companies))}
-	if c, ok := g.Derived().(*cache); ok && c.version == g.Version() {
-		copy(now.companies, c.companies)
-	}
-	now.companies[number(g, company)] = &r
+	return g.Derived().(*cache).put(g, number(g, company), r)
+}
+
+// put makes a cache with these results the game's.
+func (c *cache) put(g *engine.Game, company int, r results) *results {
+	now := &cache{companies: slices.Clone(c.companies), searches: c.searches}
+	now.companies[company] = &r
 	g.Derive(now)
 	return &r
 }
@@ -58,19 +70,76 @@ func number(g *engine.Game, company engine.ID) int {
 	return slices.IndexFunc(g.Companies, func(c engine.Company) bool { return c.ID == company })
 }
 
+// connected lists the hexes that track joins to the company's tokens. It may reach and run to no others.
+func connected(g *engine.Game, company engine.ID) []int {
+	var from []int
+	for i := range g.Board.Tokens {
+		if t := &g.Board.Tokens[i]; t.Owner == string(company) {
+			from = append(from, t.Hex)
+		}
+	}
+	return g.Map().Connected(from)
+}
+
+// standing writes down all that the company's tracks and routes depend on apart from its trains and money: the tiles that
+// are joined to its tokens, all tokens, the phase, privates, and what is remembered for longer than a round.
+func standing(g *engine.Game, company engine.ID) string {
+	b := make([]byte, 0, 1024)
+	number := func(n int) { b = binary.AppendVarint(b, int64(n)) }
+	word := func(s string) { b = append(binary.AppendUvarint(b, uint64(len(s))), s...) }
+	number(g.Phase)
+	for _, h := range connected(g, company) {
+		if l := &g.Board.Lays[h]; l.Tile != "" {
+			number(h)
+			word(l.Tile)
+			number(l.Rotation)
+		}
+	}
+	number(-1)
+	for i := range g.Board.Tokens {
+		t := &g.Board.Tokens[i]
+		word(t.Owner)
+		number(t.Hex)
+		number(t.Stop)
+		number(t.Slot)
+		word(t.Kind)
+	}
+	number(-1)
+	for i := range g.Privates {
+		word(string(g.Privates[i].Owner))
+		b = strconv.AppendBool(b, g.Privates[i].Closed)
+	}
+	byTurn := policy(g).Routes.ByTurn
+	for i := range g.Memos {
+		if m := &g.Memos[i]; byTurn || m.Span > engine.ThisRound {
+			word(m.What)
+			word(string(m.Who))
+			word(string(m.On))
+			number(m.N)
+		}
+	}
+	if byTurn {
+		word(string(g.Turn.Of))
+		for _, s := range g.Turn.Past {
+			word(s)
+		}
+	}
+	return string(b)
+}
+
 // running returns the results that hold for the company's present trains.
 func running(g *engine.Game, company engine.ID) *results {
 	if c := known(g, company); c.trains == fleet(g, company) && (policy(g).Routes.Fees == nil || c.budget == g.Cash(company)) {
 		return c
 	}
-	return nothingKnown
+	return new(results)
 }
 
 // learnRunning is learn for results that depend on trains and money, too.
 func learnRunning(g *engine.Game, company engine.ID) *results {
 	c := learn(g, company)
 	if now, cash := fleet(g, company), g.Cash(company); c.trains != now || c.budget != cash {
-		c.trains, c.budget, c.best, c.named = now, cash, nil, nil
+		c.trains, c.budget, c.named = now, cash, nil
 	}
 	return c
 }
@@ -89,4 +158,47 @@ func fleet(g *engine.Game, company engine.ID) uint64 {
 		}
 	}
 	return key
+}
+
+// searches are the best routes found in a game and all its clones, which share them: whoever looks ahead comes to the same
+// positions again and again.
+type searches struct {
+	sync.Mutex
+	found map[search]searched
+}
+
+// search is what the best routes depend on.
+type search struct {
+	company  engine.ID
+	standing string
+	trains   string
+	budget   engine.Money // if routes cost fees
+}
+
+// searched is what came of a search.
+type searched struct {
+	*route.Solution
+	limit int // of its checks
+	took  int // the checks that it made
+}
+
+// mostSearches limits the memory that searches take, to some megabytes.
+const mostSearches = 2000
+
+// get returns what a search with that limit finds, if that is known.
+func (s *searches) get(of search, limit int) (sol *route.Solution, known bool) {
+	s.Lock()
+	defer s.Unlock()
+	f, ok := s.found[of]
+	return f.Solution, ok && (f.limit == limit || f.Proven && f.took <= limit)
+}
+
+// put keeps what a search found. When there are too many, it begins anew.
+func (s *searches) put(of search, f searched) {
+	s.Lock()
+	defer s.Unlock()
+	if s.found == nil || len(s.found) >= mostSearches {
+		s.found = map[search]searched{}
+	}
+	s.found[of] = f
 }

@@ -32,12 +32,12 @@ type side struct {
 	edge board.Edge
 }
 
-// networkOf is the network that the company's trains may run on now.
+// networkOf is the network that the company's trains may run on now, of the hexes that track joins to its tokens.
 func networkOf(g *engine.Game, company engine.ID) *network {
 	if c := known(g, company); c.network != nil {
 		return c.network
 	}
-	n := buildNetwork(g, company, nil)
+	n := buildNetwork(g, company, connected(g, company))
 	learn(g, company).network = n
 	return n
 }
@@ -92,6 +92,9 @@ func buildNetwork(g *engine.Game, company engine.ID, hexes []int) *network {
 		v := stopView(g, company, b, h, s, color, sea, through)
 		if v.Hidden {
 			return -1
+		}
+		if v.Name = b.Map.Hexes[h].ID; len(b.Face(h).Stops) > 1 {
+			v.Name += "." + strconv.Itoa(s)
 		}
 		at := board.Place{Hex: h, Stop: s}
 		n.byStop[berth{at, sea}] = len(n.Stops)
@@ -163,13 +166,10 @@ func (n *network) lanes(f *board.Face, h int, nodeOfSide func(h int, e board.Edg
 	}
 }
 
+// stopView is a stop as the company's trains see it, without a name.
 func stopView(g *engine.Game, company engine.ID, b *board.Board, h, s int, color board.Color, sea bool, through func(h, s int) bool) StopView {
 	st := &b.Face(h).Stops[s]
-	v := StopView{Sea: sea, Stop: route.Stop{Name: b.Map.Hexes[h].ID, Revenue: route.Revenue(st.Revenue.In(color)),
-		Token: b.Has(string(company), h, s), Through: through(h, s)}}
-	if len(b.Face(h).Stops) > 1 {
-		v.Name += "." + strconv.Itoa(s)
-	}
+	v := StopView{Sea: sea, Stop: route.Stop{Revenue: route.Revenue(st.Revenue.In(color)), Token: b.Has(string(company), h, s), Through: through(h, s)}}
 	switch st.Kind {
 	case board.City:
 		v.Kind = route.City
@@ -183,7 +183,7 @@ func stopView(g *engine.Game, company engine.ID, b *board.Board, h, s int, color
 		v.Group = h + 1
 	}
 	if policy(g).Routes.View != nil {
-		policy(g).Routes.View(g, company, h, s, &v)
+		return policy(g).Routes.View(g, company, h, s, v)
 	}
 	return v
 }

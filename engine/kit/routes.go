@@ -16,7 +16,7 @@ import (
 type namedRuns struct {
 	args     []string
 	n        *network
-	p        *route.Problem
+	run      runners
 	sol      *route.Solution
 	unproven bool // not proven best
 }
@@ -171,7 +171,8 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 		args = nil
 	}
 	n := buildNetwork(g, company, namedHexes(g, args))
-	p := problemOn(g, n, company)
+	r.run = runnersOf(g, company)
+	p := problemOn(g, n, company, r.run)
 	var named []route.Run
 	used := make([]bool, len(p.Trains))
 	cars, doubled := 0, route.Set(nil)
@@ -212,7 +213,7 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 	if err != nil {
 		return nil, g.Refuse(RunRoute, "%s", err)
 	}
-	r.n, r.p, r.sol = n, p, sol
+	r.n, r.sol = n, sol
 	learnRunning(g, company).named = r
 	return r, nil
 }
@@ -234,24 +235,24 @@ func namedHexes(g *engine.Game, args []string) []int {
 }
 
 // runWords writes a solution as the arguments of a run.
-func runWords(g *engine.Game, company engine.ID, p *route.Problem, sol *route.Solution) []string {
-	return networkOf(g, company).words(g, p, sol)
+func runWords(g *engine.Game, company engine.ID, run runners, sol *route.Solution) []string {
+	return networkOf(g, company).words(g, run, sol)
 }
 
 // words writes a solution on this network: each train's route, and the stop that each car doubles, "P:E10". A car
 // that doubles nothing is "P:-".
-func (n *network) words(g *engine.Game, p *route.Problem, sol *route.Solution) []string {
+func (n *network) words(g *engine.Game, run runners, sol *route.Solution) []string {
 	var out, cars []string
 	for i := range sol.Routes {
 		r := &sol.Routes[i]
-		out = append(out, fmt.Sprintf("%s:%s", p.Trains[r.Train].Name, PathWord(g, n.path(g, r))))
+		out = append(out, fmt.Sprintf("%s:%s", run.trains[r.Train].Model, PathWord(g, n.path(g, r))))
 		for _, l := range r.Lines {
 			if l.Kind == route.PullmanLine {
 				cars = append(cars, g.Sheet().Map.Hexes[n.stops[l.Index].Hex].ID)
 			}
 		}
 	}
-	for len(cars) < p.Pullman.Cars {
+	for len(cars) < run.cars {
 		cars = append(cars, idleCar)
 	}
 	for i := range cars {

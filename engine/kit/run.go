@@ -41,8 +41,8 @@ func Doubt(g *engine.Game, company engine.ID) string {
 }
 
 // bestWords returns the best routes as the arguments of a run.
-func bestWords(g *engine.Game, company engine.ID, p *route.Problem, sol *route.Solution) []string {
-	words := runWords(g, company, p, sol)
+func bestWords(g *engine.Game, company engine.ID, run runners, sol *route.Solution) []string {
+	words := runWords(g, company, run, sol)
 	if !sol.Proven {
 		words = append(words, unproven)
 	}
@@ -87,11 +87,11 @@ func RunStep(rules RunRules) *engine.Step {
 			return true
 		},
 		Itself: func(g *engine.Game) {
-			p, sol, err := best(g, g.Turn.Of)
+			run, sol, err := best(g, g.Turn.Of)
 			if err != nil {
 				panic(err)
 			}
-			r, err := readRuns(g, g.Turn.Of, bestWords(g, g.Turn.Of, p, sol))
+			r, err := readRuns(g, g.Turn.Of, bestWords(g, g.Turn.Of, run, sol))
 			if err != nil {
 				panic(err)
 			}
@@ -101,11 +101,11 @@ func RunStep(rules RunRules) *engine.Step {
 			Verb: "run", Everyday: true, Args: []string{"routes"}, Help: "Run the trains: the best routes are found, or name them.",
 			Whole: func(*engine.Game, []string) bool { return true },
 			Next: func(g *engine.Game, args []string) []engine.Choice {
-				p, sol, err := best(g, g.Turn.Of)
+				run, sol, err := best(g, g.Turn.Of)
 				if err != nil {
 					return nil
 				}
-				words := runWords(g, g.Turn.Of, p, sol)
+				words := runWords(g, g.Turn.Of, run, sol)
 				switch n := len(args); {
 				case policy(g).Routes.Free && !runsAll(g) && n == 0 && len(sol.Routes) > 0:
 					return []engine.Choice{{Word: words[0], Text: sol.Routes[0].Explain()}, {Word: nothing, Text: "run no train"}}
@@ -118,18 +118,18 @@ func RunStep(rules RunRules) *engine.Step {
 				return nil
 			},
 			Fill: func(g *engine.Game, args []string) ([]string, error) {
-				p, best, err := best(g, g.Turn.Of)
+				run, best, err := best(g, g.Turn.Of)
 				if err != nil {
 					return nil, err
 				}
 				if len(args) == 0 {
-					return bestWords(g, g.Turn.Of, p, best), nil
+					return bestWords(g, g.Turn.Of, run, best), nil
 				}
 				named, err := readRuns(g, g.Turn.Of, args)
 				if err != nil {
 					return nil, err
 				}
-				words := named.n.words(g, named.p, named.sol) // as recorded
+				words := named.n.words(g, named.run, named.sol) // as recorded
 				if len(words) == 0 && len(best.Routes) > 0 {
 					words = []string{nothing}
 				}
@@ -141,7 +141,7 @@ func RunStep(rules RunRules) *engine.Step {
 				}
 				if !policy(g).Routes.Free && !g.Waives(RunBest) {
 					e := g.Refuse(RunBest, "these routes earn %s, the best earn %s", g.Format(engine.Money(named.sol.Total)), g.Format(engine.Money(best.Total)))
-					e.Legal = runWords(g, g.Turn.Of, p, best)
+					e.Legal = runWords(g, g.Turn.Of, run, best)
 					return nil, e
 				}
 				return words, nil
@@ -194,16 +194,16 @@ func runsAll(g *engine.Game) bool { return policy(g).Routes.Free && !g.Waives(Ru
 
 // idle refuses routes beside which another train could run, if none may stay idle.
 func (r *namedRuns) idle(g *engine.Game) error {
-	if !runsAll(g) || len(r.sol.Routes) == len(r.p.Trains) {
+	if !runsAll(g) || len(r.sol.Routes) == len(r.run.trains) {
 		return nil
 	}
 	company := g.Turn.Of
-	p, best, err := best(g, company)
-	if err != nil || slices.Equal(r.args, bestWords(g, company, p, best)) {
+	run, best, err := best(g, company)
+	if err != nil || slices.Equal(r.args, bestWords(g, company, run, best)) {
 		return err
 	}
-	n := networkOf(g, company)
-	var runs []route.Run // on the whole map
+	p, n := problem(g, company), networkOf(g, company)
+	var runs []route.Run // on all track
 	for i := range r.sol.Routes {
 		one := &r.sol.Routes[i]
 		pieces, err := n.trace(g, PathWord(g, r.n.path(g, one)), p.Trains[one.Train].Ship)
@@ -221,16 +221,16 @@ func (r *namedRuns) idle(g *engine.Game) error {
 		return err
 	}
 	e := g.Refuse(RunBest, "%s's %s can run too: %s", g.Name(company), p.Trains[spare.Train].Name, spare.Explain())
-	e.Legal = runWords(g, company, p, best)
+	e.Legal = runWords(g, company, run, best)
 	return e
 }
 
 // runs turns routes into what a company stores.
-func (n *network) runs(g *engine.Game, p *route.Problem, sol *route.Solution) []engine.Run {
+func (n *network) runs(g *engine.Game, by runners, sol *route.Solution) []engine.Run {
 	var out []engine.Run
 	for i := range sol.Routes {
 		r := &sol.Routes[i]
-		run := engine.Run{Train: p.Trains[r.Train].Name, Path: n.path(g, r), Revenue: engine.Money(r.Revenue), Fee: engine.Money(r.Fee)}
+		run := engine.Run{Train: by.trains[r.Train].Model, Path: n.path(g, r), Revenue: engine.Money(r.Revenue), Fee: engine.Money(r.Fee)}
 		for _, l := range r.Lines {
 			run.Parts = append(run.Parts, l.String())
 			if l.Kind == route.PullmanLine {
@@ -248,13 +248,13 @@ func (r *namedRuns) carryOut(g *engine.Game) {
 	company := g.Turn.Of
 	for i := range r.sol.Routes {
 		one := &r.sol.Routes[i]
-		g.Say("%s's %s runs %s", g.Name(company), r.p.Trains[one.Train].Name, one.Explain())
+		g.Say("%s's %s runs %s", g.Name(company), r.run.trains[one.Train].Model, one.Explain())
 	}
 	if fees := engine.Money(r.sol.Fees); fees > 0 {
 		g.Say("%s pays %s in fees", g.Name(company), g.Format(fees))
 		g.Pay(company, engine.Bank, fees)
 	}
-	runs, says := r.n.runs(g, r.p, r.sol), ""
+	runs, says := r.n.runs(g, r.run, r.sol), ""
 	if r.unproven {
 		says = doubt
 		for i := range runs {
@@ -272,45 +272,52 @@ func extras(g *engine.Game, company engine.ID, runs []engine.Run) []Extra {
 	return nil
 }
 
-// best is the company's best set of routes.
-func best(g *engine.Game, company engine.ID) (*route.Problem, *route.Solution, error) {
+// best is the company's best set of routes, and what runs them.
+func best(g *engine.Game, company engine.ID) (runners, *route.Solution, error) {
 	return bestWithin(g, company, searchLooks(g))
 }
 
-// bestWithin is best by a search that gives up after that many checks. Of one that gives up early nothing is kept.
-func bestWithin(g *engine.Game, company engine.ID, looks int) (*route.Problem, *route.Solution, error) {
-	p := problem(g, company)
-	if c := running(g, company); c.best != nil {
-		return p, c.best, nil
+// bestWithin is best by a search that gives up after that many checks.
+func bestWithin(g *engine.Game, company engine.ID, looks int) (runners, *route.Solution, error) {
+	run := runnersOf(g, company)
+	if len(run.trains) == 0 {
+		return run, &route.Solution{Proven: true}, nil
 	}
-	search := route.Best
+	of := search{company: company, standing: known(g, company).standing, trains: run.words()}
+	if policy(g).Routes.Fees != nil {
+		of.budget = g.Cash(company)
+	}
+	searches := g.Derived().(*cache).searches
+	if sol, ok := searches.get(of, looks); ok {
+		return run, sol, nil
+	}
+	find := route.Best
 	if runsAll(g) {
-		search = route.Fullest
+		find = route.Fullest
 	}
-	sol, err := search(&patience{context.Background(), looks}, p)
+	left := &patience{context.Background(), looks}
+	sol, err := find(left, problemOn(g, networkOf(g, company), company, run))
 	if err != nil {
-		return nil, nil, fmt.Errorf("engine: searching routes of %s: %w", company, err)
+		return run, nil, fmt.Errorf("engine: searching routes of %s: %w", company, err)
 	}
-	if sol.Proven || looks == searchLooks(g) {
-		learnRunning(g, company).best = sol
-	}
-	return p, sol, nil
+	searches.put(of, searched{sol, looks, looks - left.looks})
+	return run, sol, nil
 }
 
 // BestRevenue is what the company's trains would earn on the present board, before fees.
 func BestRevenue(g *engine.Game, company engine.ID) (engine.Money, error) {
-	p, sol, err := best(g, company)
+	run, sol, err := best(g, company)
 	if err != nil {
 		return 0, err
 	}
-	return earning(g, company, p, sol), nil
+	return earning(g, company, run, sol), nil
 }
 
 // earning is what a set of routes earns, with the company's other income.
-func earning(g *engine.Game, company engine.ID, p *route.Problem, sol *route.Solution) engine.Money {
+func earning(g *engine.Game, company engine.ID, run runners, sol *route.Solution) engine.Money {
 	all := engine.Money(sol.Revenue)
 	if policy(g).Routes.Extra != nil {
-		all += ExtraIncome(g, company, networkOf(g, company).runs(g, p, sol))
+		all += ExtraIncome(g, company, networkOf(g, company).runs(g, run, sol))
 	}
 	return all
 }
@@ -318,12 +325,12 @@ func earning(g *engine.Game, company engine.ID, p *route.Problem, sol *route.Sol
 // Foresee pretends that the company has just run its best routes; for previews only. It marks these routes as not
 // run.
 func Foresee(g *engine.Game, company engine.ID) error {
-	p, sol, err := best(g, company)
+	run, sol, err := best(g, company)
 	if err != nil {
 		return err
 	}
 	c := g.Company(company)
-	c.Last, c.Earned = networkOf(g, company).runs(g, p, sol), engine.Money(sol.Revenue)
+	c.Last, c.Earned = networkOf(g, company).runs(g, run, sol), engine.Money(sol.Revenue)
 	c.Earned += ExtraIncome(g, company, c.Last)
 	for i := range c.Last {
 		c.Last[i].Would, c.Last[i].Unproven = true, !sol.Proven

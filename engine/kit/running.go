@@ -2,6 +2,7 @@ package kit
 
 import (
 	"slices"
+	"strconv"
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
@@ -17,8 +18,11 @@ type RouteRules struct {
 	Crossings bool
 	// Split are the hexes whose cities count as one: a route, and a trace, visits at most one of them.
 	Split []int
+	// ByTurn means that what companies may pass also depends on the turn: on the steps that are over, and on what is
+	// remembered for no longer than the round.
+	ByTurn bool
 	// View changes how a company's trains see a stop, for instance hidden, or one of a group.
-	View func(g *engine.Game, company engine.ID, hex, stop int, v *StopView)
+	View func(g *engine.Game, company engine.ID, hex, stop int, v StopView) StopView
 	// Train changes what one of a company's trains can do from what is printed.
 	Train func(g *engine.Game, t engine.Train, can *route.Train)
 	// Idle reports whether a train does not run now.
@@ -103,33 +107,54 @@ func Idle(g *engine.Game, t engine.Train) bool {
 	return idle != nil && idle(g, t)
 }
 
-// problem is the company's network and trains, and what they may do and earn.
-func problem(g *engine.Game, company engine.ID) *route.Problem {
-	return problemOn(g, networkOf(g, company), company)
+// runners are what a company has to run.
+type runners struct {
+	trains []engine.Train // in the problem's order
+	cars   int
 }
 
-func problemOn(g *engine.Game, n *network, company engine.ID) *route.Problem {
+// runnersOf are the company's trains and cars that run now.
+func runnersOf(g *engine.Game, company engine.ID) (r runners) {
+	car := g.Sheet().CarName()
+	for i := range g.Trains {
+		switch t := &g.Trains[i]; {
+		case t.Owner != company || Idle(g, *t):
+		case t.Model == car:
+			r.cars++
+		default:
+			r.trains = append(r.trains, *t)
+		}
+	}
+	return r
+}
+
+// words are the runners, as far as what they earn depends on them.
+func (r runners) words() string {
+	b := strconv.AppendInt(nil, int64(r.cars), 10)
+	for i := range r.trains {
+		b = append(append(b, ' '), r.trains[i].Model...)
+		b = strconv.AppendBool(b, r.trains[i].Obsolete)
+	}
+	return string(b)
+}
+
+// problem is the company's network and trains, and what they may do and earn.
+func problem(g *engine.Game, company engine.ID) *route.Problem {
+	return problemOn(g, networkOf(g, company), company, runnersOf(g, company))
+}
+
+func problemOn(g *engine.Game, n *network, company engine.ID, run runners) *route.Problem {
 	p := &route.Problem{Network: &n.Network}
 	rules := &policy(g).Routes
-	r := &Running{Company: company, n: n, hexes: g.Sheet().Map.Hexes}
-	for i := range g.Trains {
-		t := &g.Trains[i]
-		if t.Owner != company || Idle(g, *t) {
-			continue
-		}
-		m := g.Sheet().Model(t.Model)
-		if m.Car() {
-			p.Pullman.Cars++
-			continue
-		}
-		can := ability(m)
+	r := &Running{Company: company, Trains: run.trains, n: n, hexes: g.Sheet().Map.Hexes}
+	for _, t := range run.trains {
+		can := ability(g.Sheet().Model(t.Model))
 		if rules.Train != nil {
-			rules.Train(g, *t, &can)
+			rules.Train(g, t, &can)
 		}
 		p.Trains = append(p.Trains, can)
-		r.Trains = append(r.Trains, *t)
 	}
-	if p.Pullman.Cars > 0 {
+	if p.Pullman.Cars = run.cars; run.cars > 0 {
 		for i, s := range n.Stops {
 			if !n.sea[i] && (s.Kind == route.City || s.Kind == route.OffBoard) {
 				p.Pullman.Stops = append(p.Pullman.Stops, i)

@@ -152,7 +152,7 @@ func newCoast() *engine.Title {
 				return open && (g.Sheet().Map.Hexes[h].ID != "C7" || memoOpen.Any(g))
 			},
 			MayToken: kit.KeepsHomes("home"),
-			Routes:   kit.RouteRules{Free: true, View: view, Rights: rights, Fees: fees, Extra: mail},
+			Routes:   kit.RouteRules{Free: true, ByTurn: true, View: view, Rights: rights, Fees: fees, Extra: mail},
 			Trains:   trainRules,
 		},
 	}
@@ -359,7 +359,7 @@ func mountains(g *engine.Game) []string {
 }
 
 // view lets C run past blocked cities, and ships with a port of their company through a blocked port city.
-func view(g *engine.Game, company engine.ID, h, s int, v *kit.StopView) {
+func view(g *engine.Game, company engine.ID, h, s int, v kit.StopView) kit.StopView {
 	switch {
 	case v.Sea:
 		own := slices.ContainsFunc(g.Map().At(h, board.Beside), func(t board.Token) bool { return t.Kind == port && t.Owner == string(company) })
@@ -367,6 +367,7 @@ func view(g *engine.Game, company engine.ID, h, s int, v *kit.StopView) {
 	case company == "C" && v.Kind == route.City && !v.Through && g.Sheet().Map.Hexes[h].ID != "C7":
 		v.Bypass = 1
 	}
+	return v
 }
 
 // rights: C runs past one blocked city.

@@ -13,7 +13,7 @@ import (
 // tried is an order with what came of it.
 type tried struct {
 	order engine.Action
-	after *engine.Game
+	after *engine.Game // nil if it is the only order
 	score engine.Money // what the player expects to have, less a part of what the others would have, with taste and chance; in hundredths
 }
 
@@ -114,7 +114,7 @@ func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine
 	lines := make([]line, len(best))
 	for i := range best {
 		var err error
-		if lines[i], err = s.line(ctx, best[i].after.Clone(), rand.New(rand.NewPCG(seed, 1))); err != nil {
+		if lines[i], err = s.line(ctx, best[i].after, rand.New(rand.NewPCG(seed, 1))); err != nil {
 			return err
 		}
 	}
@@ -160,8 +160,9 @@ type line struct {
 
 // line plays a game on to the end of as many operating rounds as the style looks ahead, or until it has had enough orders.
 func (s style) line(ctx context.Context, g *engine.Game, rng *rand.Rand) (line, error) {
-	l, rounds := line{end: g, turns: []*engine.Game{g.Clone()}}, 0
+	l, rounds := line{end: g, turns: []*engine.Game{g}}, 0
 	for range s.playout {
+		g := l.end
 		if g.Finished {
 			l.over = true
 			break
@@ -170,18 +171,21 @@ func (s style) line(ctx context.Context, g *engine.Game, rng *rand.Rand) (line, 
 		if err != nil {
 			return l, ctx.Err() // where nothing can be done the position is judged as it is
 		}
-		operates, before := g.Company(g.Turn.Of) != nil, g.Round
-		if _, err := g.Apply(ranked[0].order); err != nil {
-			break
+		next := ranked[0].after
+		if next == nil { // it is the only order, and has not been tried
+			if next, err = g.Try(ranked[0].order); err != nil {
+				break
+			}
 		}
-		if operates && !g.Round.Same(&before) {
+		l.end = next
+		if g.Company(g.Turn.Of) != nil && !next.Round.Same(&g.Round) {
 			if rounds++; rounds == s.rounds {
 				l.over = true
 				break
 			}
 		}
-		if g.Round.Turns != before.Turns {
-			l.turns = append(l.turns, g.Clone())
+		if next.Round.Turns != g.Round.Turns {
+			l.turns = append(l.turns, next)
 		}
 	}
 	return l, nil

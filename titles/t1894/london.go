@@ -20,7 +20,7 @@ func goesThrough(g *engine.Game, company engine.ID, h, _ int, open bool) bool {
 
 // view hides London from trains of a company without a ferry marker (RUN-08) and lets a route visit only one of
 // Paris's two cities (RUN-06).
-func view(g *engine.Game, company engine.ID, h, s int, v *kit.StopView) {
+func view(g *engine.Game, company engine.ID, h, s int, v kit.StopView) kit.StopView {
 	const parisOnce = 1
 	switch g.Map().Map.Hexes[h].ID {
 	case figures.Ferry.Hex:
@@ -28,6 +28,7 @@ func view(g *engine.Game, company engine.ID, h, s int, v *kit.StopView) {
 	case figures.Paris:
 		v.Group = parisOnce
 	}
+	return v
 }
 
 // bonuses are Luxembourg's revenue (RUN-13), London shipping (RUN-14) and the Netherlands (RUN-15, RUN-16).

@@ -171,11 +171,12 @@ func pricePaid18xx(g *engine.Game, c *engine.Company, declared engine.Money, fro
 }
 
 // viewOneFerry: the ferries of a hex are one stop, which a route visits once.
-func viewOneFerry(g *engine.Game, company engine.ID, h, s int, v *kit.StopView) {
-	view(g, company, h, s, v)
+func viewOneFerry(g *engine.Game, company engine.ID, h, s int, v kit.StopView) kit.StopView {
+	v = view(g, company, h, s, v)
 	if v.Kind == route.Mark {
 		v.Group = h + 1
 	}
+	return v
 }
 
 // forts18xx: forts earn only with a train that runs, and with track that leads to the hex of Paris or Strasbourg, even without a

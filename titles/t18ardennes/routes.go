@@ -24,10 +24,10 @@ func ferryStops() map[board.Place]string {
 
 // view: ferries are not stops, mines count twice for a company with the rights, and a route visits one city of a hex
 // (BON-09, BON-10, RUN-05).
-func view(g *engine.Game, company engine.ID, h, s int, v *kit.StopView) {
+func view(g *engine.Game, company engine.ID, h, s int, v kit.StopView) kit.StopView {
 	if _, ok := ferries[board.Place{Hex: h, Stop: s}]; ok {
 		v.Kind, v.Through = route.Mark, false
-		return
+		return v
 	}
 	if memoMine.Has(g, company, engine.ID(sheet.Map.Hexes[h].ID)) {
 		v.Revenue *= 2
@@ -35,6 +35,7 @@ func view(g *engine.Game, company engine.ID, h, s int, v *kit.StopView) {
 	if g.Map().Face(h).Cities() > 1 {
 		v.Group = h + 1
 	}
+	return v
 }
 
 // fourD is the train that is paid for the best cities of a route of any length.

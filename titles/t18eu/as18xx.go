@@ -33,6 +33,7 @@ func theirs() *engine.Title {
 	r.Consent = nil                                                                  // nobody's consent is needed for the grey hexes
 	r.BuildCost = costByPiece
 	r.MayToken, r.Through = mayToken, seesThrough
+	r.Routes.ByTurn = true
 	r.MaySell = maySell18xx
 	r.PriceAfterSale = soldByHand
 	// shares in the pool count as sold when a corporation floats.

@@ -40,6 +40,7 @@ func theirs() *engine.Title {
 		}
 	}
 	r.Through, r.MayLay = goesThrough, mayLay18xx
+	r.Routes.ByTurn = true
 	r.Routes.Fees = func(g *engine.Game, run *kit.Running) []route.Fee { return feesOver(g, run, true) } // P2 saves its owner no fees
 	r.Income = func(g *engine.Game, p *engine.Private) engine.Money {
 		if p.ID == thunes {
@@ -106,7 +107,7 @@ func theirs() *engine.Title {
 	t := r.title()
 	t.Market = interchange.Market(sheet)
 	roomy, loose := sheet.Tiles.WithSlots("444B", 3), looseChart()
-	t.Tiles = func(*engine.Game) *board.Set { return roomy }      // a third slot on one tile
+	t.Tiles = roomy                                               // a third slot on one tile
 	t.Upgrades = func(*engine.Game) *board.Chart { return loose }
 	standsAdrift(kit.StepOf(t.Rounds["stock"], "trade"))
 	round := t.Rounds["operating"]

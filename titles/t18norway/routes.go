@@ -23,7 +23,7 @@ var routeRules = kit.RouteRules{
 
 // view lets ships start at and pass ports of their company (SP-03, SP-04), and lets one train of Ø run through a
 // blocked city as if it were plain track (PW-12, PW-13).
-func view(g *engine.Game, company engine.ID, h, _ int, v *kit.StopView) {
+func view(g *engine.Game, company engine.ID, h, _ int, v kit.StopView) kit.StopView {
 	switch {
 	case v.Sea:
 		own := moored(g, company, h)
@@ -31,6 +31,7 @@ func view(g *engine.Game, company engine.ID, h, _ int, v *kit.StopView) {
 	case company == ostfold && v.Kind == route.City && !v.Through && !powerless(g, ostfold):
 		v.Bypass = 1
 	}
+	return v
 }
 
 // passage is Ø's right, once an operating round (PW-12).
