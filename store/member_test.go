@@ -255,7 +255,19 @@ func TestTakeOverWaitsForCommit(t *testing.T) {
 	in, out := make(chan bool), make(chan bool)
 	done := make(chan error, 1)
 	go func() {
-		done <- s.transaction(mine, func(conn) error { in <- true; <-out; return nil })
+		done <- s.transaction(mine, func(c conn) error {
+			in <- true
+			for { // the server ends what idles too long
+				select {
+				case <-out:
+					return nil
+				case <-time.After(quick / 10):
+					if _, err := c.ExecContext(ctx, "SELECT 1"); err != nil {
+						return err
+					}
+				}
+			}
+		})
 	}()
 	<-in
 	time.Sleep(quick)
