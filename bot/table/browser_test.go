@@ -54,7 +54,7 @@ func launch(path string) {
 	}
 	opts := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(profile),
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.WSURLReadTimeout(time.Minute))
+		chromedp.Flag("renderer-process-limit", "1"), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.WSURLReadTimeout(time.Minute))
 	ctx, cancel := chromedp.NewExecAllocator(context.Background(), opts...)
 	ctx, close := chromedp.NewContext(ctx)
 	chromium.ctx, chromium.err = ctx, chromedp.Do(ctx)
