@@ -182,8 +182,8 @@ type searched struct {
 	took  int // the checks that it made
 }
 
-// mostSearches limits the memory that searches take, to some megabytes.
-const mostSearches = 2000
+// mostSearches limits the memory that searches take, to some 500 KB a game.
+const mostSearches = 500
 
 // get returns what a search with that limit finds, if that is known.
 func (s *searches) get(of search, limit int) (sol *route.Solution, known bool) {
