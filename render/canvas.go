@@ -21,7 +21,7 @@ func newCanvas(w, h int) *canvas {
 	return &canvas{dc: gg.NewContext(w, h), scale: 1}
 }
 
-// newPage is a canvas of paper. Who is done with it calls finish, which gives its pixels to the next page.
+// newPage is a canvas of paper. Call finish when it is drawn: that gives its pixels to the next page.
 func newPage(w, h int) *canvas {
 	rect := image.Rect(0, 0, w, h)
 	c := &canvas{dc: gg.NewContextForRGBA(&image.RGBA{Pix: pixels.get(4 * w * h), Stride: 4 * w, Rect: rect}), scale: 1}

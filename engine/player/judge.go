@@ -13,7 +13,7 @@ import (
 type judge struct {
 	base   *engine.Game
 	rounds engine.Money   // operating rounds left
-	later  engine.Money   // those for which companies that have not started are judged
+	later  engine.Money   // operating rounds over which a company that has not floated is judged
 	lives  map[string]int // operating rounds until a model dies
 	par    engine.Money   // at which companies usually start
 	usual  engine.Money   // what a company earns in an operating round when nothing better is known of it
@@ -58,7 +58,7 @@ func newJudge(g *engine.Game, far int, narrow bool) *judge {
 	left := kit.RoundsLeft(g, flow)
 	j.rounds = engine.Money(min(far, left))
 	j.later = j.rounds
-	if hasMinors(g) { // what they become shares of earns only after they are gone
+	if hasMinors(g) { // they become shares of companies that earn only later
 		j.later = max(j.rounds, engine.Money(min(left, 5)))
 	}
 	pace := kit.Pace(g)
@@ -307,7 +307,7 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, out, liquid, burde
 	default:
 		p := j.prospects(g, c)
 		per := p.ahead + p.dividends/all
-		if !c.Kind.Priced { // half of it stays in the company, whose money goes to one that its owner has only a part of
+		if !c.Kind.Priced { // half of it stays in the company, whose money goes to a corporation that its owner holds only part of
 			whole := p.dividends*min(j.rounds, 6)/max(2*j.rounds, 1) + j.unstarted(g, c) + c.Cash/5
 			for who := range held {
 				out[who] += whole
