@@ -18,6 +18,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 	"stationmaster/engine/notation"
 	"stationmaster/engine/player"
 )
@@ -156,7 +157,7 @@ func fight(ctx context.Context, t *engine.Title, seats []string, seed uint64, bu
 	b := &bout{Seed: seed, Seats: seats, took: map[string][]time.Duration{}}
 	round := ""
 	for !g.Finished && g.Actions < mostArenaActions {
-		if g.Company(g.Turn.Of) != nil && g.Where() != round {
+		if kit.Operating(g) && g.Where() != round {
 			round = g.Where()
 			b.Rounds++
 		}

@@ -149,6 +149,9 @@ func OperatingFrom(g *engine.Game) []engine.ID {
 	return append(order[i:len(order):len(order)], order[:i]...)
 }
 
+// Operating reports whether this is an operating round. Companies have turns in other rounds as well, in some titles.
+func Operating(g *engine.Game) bool { return g.Round.Kind == "operating" }
+
 // BeginSet begins the operating rounds after stock round n. The present phase decides how many there are.
 func BeginSet(g *engine.Game, n int) { beginOperating(g, n, 1, g.PhaseNow().Rounds) }
 

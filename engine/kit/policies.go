@@ -101,7 +101,7 @@ func FloatFull(g *engine.Game, c *engine.Company) {
 		return
 	}
 	Float(g, c, c.Par*engine.Money(c.Shares()))
-	if g.Round.Kind == "operating" {
+	if Operating(g) {
 		g.Round.Done = append(g.Round.Done, c.ID)
 	}
 }

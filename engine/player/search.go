@@ -178,7 +178,7 @@ func (s style) line(ctx context.Context, g *engine.Game, rng *rand.Rand) (line, 
 			}
 		}
 		l.end = next
-		if g.Company(g.Turn.Of) != nil && !next.Round.Same(&g.Round) {
+		if kit.Operating(g) && !next.Round.Same(&g.Round) {
 			if rounds++; rounds == s.rounds {
 				l.over = true
 				break

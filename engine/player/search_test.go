@@ -4,9 +4,11 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 	"stationmaster/engine/selfplay"
 	_ "stationmaster/titles/all"
 )
@@ -41,10 +43,13 @@ func TestLinesAreComparedAbreast(t *testing.T) {
 	for _, title := range engine.Titles() {
 		t.Run(title.ID, func(t *testing.T) {
 			over, turns := 0, 0
-			walk(t, title, 8, 159, func(g *engine.Game, _ engine.Action) {
-				if g.Actions%40 > 0 || g.Finished {
+			between := false // a round in which companies have turns without operating has been seen
+			walk(t, title, 8, 199, func(g *engine.Game, _ engine.Action) {
+				other := !between && g.Company(g.Turn.Of) != nil && !kit.Operating(g)
+				if g.Actions%40 > 0 && !other || g.Finished {
 					return
 				}
+				between = between || other
 				for _, s := range []style{styles[Steady], {far: 3, narrow: true, lays: 6, rounds: 1, playout: 12}} {
 					if abreastAt(t, s, g) {
 						over++
@@ -78,6 +83,9 @@ func abreastAt(t *testing.T, s style, g *engine.Game) bool {
 			t.Fatal(err)
 		}
 		lines = append(lines, l)
+		if l.over && !l.end.Finished && !slices.ContainsFunc(l.turns, kit.Operating) {
+			t.Errorf("after %d orders a line is over without an operating round", g.Actions)
+		}
 	}
 	over, turn := true, math.MaxInt
 	for _, l := range lines {
