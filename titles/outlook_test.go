@@ -120,7 +120,7 @@ func eachPosition(t *testing.T, title *engine.Title, seed uint64, f func(*engine
 	}
 }
 
-// A game stands still when only trains lead to its end and no company has room for one; not while a bank can break.
+// A game stands still when only trains lead to its end and companies have too few places for them; not while a bank can break.
 func TestStuck(t *testing.T) {
 	for _, title := range engine.Titles() {
 		t.Run(title.ID, func(t *testing.T) {
@@ -168,8 +168,26 @@ func TestStuck(t *testing.T) {
 							break
 						}
 					}
+					for i := range full.Companies { // nobody else can start
+						if c := &full.Companies[i]; !c.Floated {
+							c.Closed = true
+						}
+					}
+					needed, ever := kit.TrainsUntilPhase(full, full.Phase+1)
+					if !ever {
+						return true
+					}
+					if got, want := kit.Stuck(full), title.Sheet.Bank.Endless && needed > 1; got != want {
+						t.Errorf("seed %d, after %d orders: with one place for the next %d trains the game is stuck: %t, want %t", seed, g.Actions, needed, got, want)
+					}
+					for j := range full.Trains {
+						if needed > 1 && full.Trains[j].Owner == engine.Supply {
+							full.Trains[j].Owner = engine.Gone
+							needed--
+						}
+					}
 					if kit.Stuck(full) {
-						t.Errorf("seed %d, after %d orders: %s has room for a train, but the game is stuck", seed, g.Actions, last)
+						t.Errorf("seed %d, after %d orders: %s has room for the train that starts the next phase, but the game is stuck", seed, g.Actions, last)
 					}
 					return true
 				})

@@ -81,28 +81,37 @@ func RoundsLeft(g *engine.Game, flow engine.Money) int {
 	return int(min(mostRounds, 1+g.Bank/max(2*flow, least)))
 }
 
-// Stuck reports whether the game stands still until another company starts: only trains from the supply lead to its end, and no
-// company has room for one, or could trade one in.
+// Stuck reports whether the game will stand still until another company starts: only trains from the supply lead to its end, and
+// companies have places for fewer of them than it takes to start the next phase. Places are counted in the present phase; those of
+// companies that may still start help as long as there is one elsewhere. A company that can trade a train in is never stuck.
 func Stuck(g *engine.Game) bool {
-	if _, ever := TrainsUntilPhase(g, g.Phase+1); g.Finished || !g.Sheet().Bank.Endless || !ever {
+	needed, ever := TrainsUntilPhase(g, g.Phase+1)
+	if g.Finished || !g.Sheet().Bank.Endless || !ever {
 		return false
 	}
-	floated := false
+	var floated []engine.ID
+	places, later := 0, 0
 	for i := range g.Companies {
-		c := &g.Companies[i]
-		if c.Closed || !c.Floated {
-			continue
+		switch c := &g.Companies[i]; {
+		case c.Closed:
+		case c.Floated:
+			floated = append(floated, c.ID)
+			places += max(0, TrainLimit(g, c.ID)-Counted(g, c.ID))
+		default:
+			later += TrainLimit(g, c.ID)
 		}
-		if floated = true; Counted(g, c.ID) < TrainLimit(g, c.ID) {
-			return false
-		}
-		for t := range Depot(g, c.ID) {
+	}
+	if places > 0 && places+later >= needed {
+		return false
+	}
+	for _, id := range floated {
+		for t := range Depot(g, id) {
 			if t.Trade != "" {
 				return false
 			}
 		}
 	}
-	return floated
+	return len(floated) > 0
 }
 
 // setRounds is how many operating rounds the set still has, or the next set.
