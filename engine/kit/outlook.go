@@ -225,14 +225,15 @@ func Promise(g *engine.Game, company engine.ID) engine.Money {
 	b, reach, cash := g.Map(), Reach(g, company), g.Cash(company)
 	hexes := b.Map.Hexes
 	far := make([]int, len(hexes)) // 1 more than the steps from the track; 0 if not reached
-	var queues [promised + 2][]int // by far
-	visit := func(h, from int) {
-		if f := b.Face(h); len(f.Track) == 0 && len(f.Junctions) == 0 && BuildCost(g, company, h) > cash {
-			from += unpaid
+	visit := func(h, steps int) {
+		if far[h] > 0 && far[h] <= steps+1 {
+			return
 		}
-		if from++; from < len(queues) && (far[h] == 0 || from < far[h]) {
-			far[h] = from
-			queues[from] = append(queues[from], h)
+		if f := b.Face(h); len(f.Track) == 0 && len(f.Junctions) == 0 && BuildCost(g, company, h) > cash {
+			steps += unpaid
+		}
+		if steps <= promised && (far[h] == 0 || steps+1 < far[h]) {
+			far[h] = steps + 1
 		}
 	}
 	for h := range hexes {
@@ -240,14 +241,14 @@ func Promise(g *engine.Game, company engine.ID) engine.Money {
 			visit(h, 0)
 		}
 	}
-	for from := range queues {
-		for _, h := range queues[from] {
-			if far[h] < from {
+	for steps := 1; steps <= promised; steps++ {
+		for h := range hexes {
+			if far[h] != steps {
 				continue
 			}
 			for _, next := range hexes[h].Next {
 				if next >= 0 {
-					visit(next, from)
+					visit(next, steps)
 				}
 			}
 		}
