@@ -35,6 +35,9 @@ func (b *Board) Connected(from []int) []int {
 
 // leads is the set of the edges with track or sea lanes.
 func (f *Face) leads() uint8 {
+	if f.counted {
+		return f.lanes
+	}
 	set := f.exits()
 	for _, l := range f.Sea {
 		set |= 1<<l.From | 1<<l.To

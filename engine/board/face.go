@@ -163,6 +163,10 @@ type Face struct {
 	Icons     []string
 	Borders   []Border
 	Stubs     []Edge // printed railheads that a tile must connect to
+
+	// What exits and leads return, if counted: they are asked for all the time.
+	counted      bool
+	rails, lanes uint8
 }
 
 // SeaLane joins two edges or, if Stop is not negative, an edge and a stop; To is then From.
@@ -200,8 +204,18 @@ func (f *Face) Exits() []Edge {
 	return out
 }
 
+// count works out what exits and leads return. The face must not change any more.
+func (f *Face) count() {
+	f.counted = false
+	f.rails, f.lanes = f.exits(), f.leads()
+	f.counted = true
+}
+
 // exits is the set of the edges with track.
 func (f *Face) exits() (set uint8) {
+	if f.counted {
+		return f.rails
+	}
 	for i := range f.Stops {
 		set |= edges(f.Stops[i].Exits)
 	}
@@ -249,6 +263,7 @@ func (f *Face) Turned(r int) *Face {
 		g.Borders[i].Edge = g.Borders[i].Edge.Turn(r)
 	}
 	g.Stubs = turn(f.Stubs, r)
+	g.count()
 	return &g
 }
 
@@ -363,7 +378,11 @@ func (s *faceSheet) face() (Face, error) {
 		}
 		f.Sea = append(f.Sea, lane)
 	}
-	return f, f.check()
+	if err := f.check(); err != nil {
+		return f, err
+	}
+	f.count()
+	return f, nil
 }
 
 // edge reads an edge number. Whether it exists is checked later.

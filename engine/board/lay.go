@@ -65,18 +65,19 @@ func (b *Board) fit(h int, t *Tile, r int, c *Chart, marks bool) (keep []int, er
 	if b.Left(t) == 0 {
 		return nil, misfit(Supply, "no tile %s is left", t.ID)
 	}
-	for _, e := range next.Exits() {
-		if b.closed(h, e, c) {
+	exits := next.exits()
+	for e := range Edge(6) {
+		if exits&(1<<e) != 0 && b.closed(h, e, c) {
 			return nil, misfit(OffMap, "tile %s turned by %d would run track into a closed edge of %s", t.ID, r, hex.ID)
 		}
 	}
 	for _, e := range old.Stubs {
-		if !contains(next.Exits(), e) {
+		if exits&(1<<e) == 0 {
 			return nil, misfit(LosesTrack, "the tile must meet the track printed at %s", hex.ID)
 		}
 	}
 	for _, e := range c.Must[hex.ID][next.Color] {
-		if !contains(next.Exits(), e) {
+		if exits&(1<<e) == 0 {
 			return nil, misfit(LosesTrack, "a %s tile on %s must have track to edge %d", next.Color, hex.ID, e)
 		}
 	}
@@ -102,7 +103,7 @@ func keepStops(old, next *Face, marks bool) []int {
 	switch {
 	case match(old, next, keep, 0, marked):
 	case !kind && join(old, next, keep):
-	case !kind && sameEdges(old.Exits(), next.Exits()):
+	case !kind && old.exits() == next.exits():
 		for i := range keep {
 			keep[i] = Aside // a city splits, and its owners choose
 		}
@@ -147,7 +148,7 @@ func (b *Board) closed(h int, e Edge, c *Chart) bool {
 			return true
 		}
 	}
-	return other.Color >= Gray && !contains(other.Exits(), e.Opposite()) && c.Row(&b.Map.Hexes[m]) == nil
+	return other.Color >= Gray && other.exits()&(1<<e.Opposite()) == 0 && c.Row(&b.Map.Hexes[m]) == nil
 }
 
 // keepsTrack reports whether next has all plain track of old.

@@ -23,6 +23,7 @@ type Tile struct {
 	Over  []string // everything it may replace there, by tile number or [Printed]; empty means the usual upgrades
 	Turns []int    // the only rotations it may have; empty means any
 	faces [6]*Face
+	looks [6]int // by rotation, see LooksAs
 }
 
 // Printed, among what a tile may replace, is the printed map hex.
@@ -38,7 +39,7 @@ func (t *Tile) Color() Color { return t.faces[0].Color }
 func (t *Tile) Rotations() []int {
 	var out []int
 	for r := range 6 {
-		if t.Turnable(r) && !slices.ContainsFunc(out, func(q int) bool { return sameTrack(t.faces[q], t.faces[r]) }) {
+		if t.Turnable(r) && t.looks[r] == r {
 			out = append(out, r)
 		}
 	}
@@ -48,8 +49,21 @@ func (t *Tile) Rotations() []int {
 // Turnable reports whether the tile may have rotation r.
 func (t *Tile) Turnable(r int) bool { return len(t.Turns) == 0 || slices.Contains(t.Turns, r) }
 
-// Alike reports whether the tile looks the same in two rotations.
-func (t *Tile) Alike(q, r int) bool { return sameTrack(t.faces[q], t.faces[r]) }
+// LooksAs is the one of [Tile.Rotations] in which the tile looks the same as in rotation r; r itself if there is none.
+func (t *Tile) LooksAs(r int) int { return t.looks[r] }
+
+// compare finds out which of the tile's faces look the same.
+func (t *Tile) compare() {
+	for r := range t.faces {
+		t.looks[r] = r
+		for q := range t.faces {
+			if (q < r || !t.Turnable(r)) && t.Turnable(q) && sameTrack(t.faces[q], t.faces[r]) {
+				t.looks[r] = q
+				break
+			}
+		}
+	}
+}
 
 // sameTrack reports whether two faces of one tile look the same: each stop has an equal one with the same exits. The
 // order of equal stops does not matter, since tokens follow the track.
@@ -107,6 +121,7 @@ func (s *Set) WithSlots(id string, slots int) *Set {
 		g.Stops[0].Slots = slots
 		t.faces[r] = &g
 	}
+	t.compare()
 	c.byID[id] = &t
 	c.Tiles[slices.IndexFunc(c.Tiles, func(k *Tile) bool { return k.ID == id })] = &t
 	return c
@@ -204,5 +219,6 @@ func readTile(id string, v *yaml.Node) (*Tile, error) {
 	for r := range t.faces {
 		t.faces[r] = f.Turned(r)
 	}
+	t.compare()
 	return t, nil
 }

@@ -12,6 +12,9 @@ type Reach struct {
 // Enters reports whether a trace enters hex h through edge e.
 func (r *Reach) Enters(h int, e Edge) bool { return r.in[h]&(1<<e) != 0 }
 
+// Joins reports whether a trace enters hex h through an edge to which the face has track.
+func (r *Reach) Joins(h int, f *Face) bool { return r.in[h]&f.exits() != 0 }
+
 // Into reports whether a trace enters hex h at all, or begins there.
 func (r *Reach) Into(h int) bool { return r.in[h] != 0 || r.own[h] != 0 }
 

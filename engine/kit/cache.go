@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"crypto/sha256"
 	"encoding/binary"
 	"slices"
 	"strconv"
@@ -20,8 +21,8 @@ type cache struct {
 
 // results are what is known about one company.
 type results struct {
-	version  int    // of the game when they were last found valid
-	standing string // the company's standing, which they depend on
+	version  int      // of the game when they were last found valid
+	standing standing // of the company, which they depend on
 	reach    *board.Reach
 	network  *network
 	way      *bool // whether there is a route
@@ -43,7 +44,7 @@ func known(g *engine.Game, company engine.ID) *results {
 	if r != nil && r.version == g.Version() {
 		return r
 	}
-	now := results{standing: standing(g, company)}
+	now := results{standing: standingOf(g, company)}
 	if r != nil && r.standing == now.standing {
 		now = *r
 	}
@@ -81,9 +82,11 @@ func connected(g *engine.Game, company engine.ID) []int {
 	return g.Map().Connected(from)
 }
 
-// standing writes down all that the company's tracks and routes depend on apart from its trains and money: the tiles that
-// are joined to its tokens, all tokens, the phase, privates, and what is remembered for longer than a round.
-func standing(g *engine.Game, company engine.ID) string {
+// standing is a fingerprint of all that a company's tracks and routes depend on apart from its trains and money: the tiles
+// that are joined to its tokens, all tokens, the phase, privates, and what is remembered for longer than a round.
+type standing [sha256.Size]byte
+
+func standingOf(g *engine.Game, company engine.ID) standing {
 	b := make([]byte, 0, 1024)
 	number := func(n int) { b = binary.AppendVarint(b, int64(n)) }
 	word := func(s string) { b = append(binary.AppendUvarint(b, uint64(len(s))), s...) }
@@ -124,7 +127,7 @@ func standing(g *engine.Game, company engine.ID) string {
 			word(s)
 		}
 	}
-	return string(b)
+	return sha256.Sum256(b)
 }
 
 // running returns the results that hold for the company's present trains.
@@ -160,20 +163,33 @@ func fleet(g *engine.Game, company engine.ID) uint64 {
 	return key
 }
 
-// searches are the best routes found in a game and all its clones, which share them: whoever looks ahead comes to the same
-// positions again and again.
+// searches are what was found in a game and all its clones, which share it: the best routes, and what they would earn. Whoever
+// looks ahead comes to the same positions again and again.
 type searches struct {
 	sync.Mutex
-	found map[search]searched
+	found  map[search]searched
+	earned map[search]engine.Money // as [revenue] estimates it
 }
 
 // search is what the best routes depend on.
 type search struct {
 	company  engine.ID
-	standing string
+	standing standing
 	trains   string
 	budget   engine.Money // if routes cost fees
 }
+
+// searchFor is the search for the company's best routes with what it has to run.
+func searchFor(g *engine.Game, company engine.ID, run runners) search {
+	of := search{company: company, standing: known(g, company).standing, trains: run.words()}
+	if policy(g).Routes.Fees != nil {
+		of.budget = g.Cash(company)
+	}
+	return of
+}
+
+// searchesOf are the game's. Something must be known about a company.
+func searchesOf(g *engine.Game) *searches { return g.Derived().(*cache).searches }
 
 // searched is what came of a search.
 type searched struct {
@@ -182,8 +198,11 @@ type searched struct {
 	took  int // the checks that it made
 }
 
-// mostSearches limits the memory that searches take, to some 500 KB a game.
-const mostSearches = 500
+// These limit the memory that searches take, to some 500 KB a game.
+const (
+	mostSearches = 500
+	mostEarned   = 3000
+)
 
 // get returns what a search with that limit finds, if that is known.
 func (s *searches) get(of search, limit int) (sol *route.Solution, known bool) {
@@ -193,12 +212,34 @@ func (s *searches) get(of search, limit int) (sol *route.Solution, known bool) {
 	return f.Solution, ok && (f.limit == limit || f.Proven && f.took <= limit)
 }
 
-// put keeps what a search found. When there are too many, it begins anew.
+// put keeps what a search found.
 func (s *searches) put(of search, f searched) {
 	s.Lock()
 	defer s.Unlock()
-	if s.found == nil || len(s.found) >= mostSearches {
-		s.found = map[search]searched{}
-	}
+	s.found = room(s.found, mostSearches)
 	s.found[of] = f
+}
+
+// estimate returns what the routes would earn that a search finds, if that is known.
+func (s *searches) estimate(of search) (m engine.Money, known bool) {
+	s.Lock()
+	defer s.Unlock()
+	m, known = s.earned[of]
+	return m, known
+}
+
+// estimated keeps what they would earn.
+func (s *searches) estimated(of search, m engine.Money) {
+	s.Lock()
+	defer s.Unlock()
+	s.earned = room(s.earned, mostEarned)
+	s.earned[of] = m
+}
+
+// room returns the map if it has room for another entry, and an empty one if not.
+func room[T any](m map[search]T, most int) map[search]T {
+	if m == nil || len(m) >= most {
+		return map[search]T{}
+	}
+	return m
 }

@@ -66,7 +66,7 @@ func (t *track) check(g *engine.Game, args []string) (*lay, error) {
 			return nil, err
 		}
 	}
-	if !apart && !reach.Begins(l.hex) && !slices.ContainsFunc(l.tile.Face(r).Exits(), func(e board.Edge) bool { return reach.Enters(l.hex, e) }) {
+	if !apart && !reach.Begins(l.hex) && !reach.Joins(l.hex, l.tile.Face(r)) {
 		return nil, g.Refuse(LayConnected, "its track would not connect to a token of %s", g.Name(company))
 	}
 	if t.Extends && !extends(g, company, l) {
@@ -206,8 +206,8 @@ var misfits = map[board.Why]engine.Reason{board.WrongColor: LayColor, board.Wron
 
 // misfit turns a misfit of the board into a refusal under the title's rule.
 func misfit(g *engine.Game, err error) error {
-	var m *board.Misfit
-	if !errors.As(err, &m) {
+	m, ok := errors.AsType[*board.Misfit](err)
+	if !ok {
 		return err
 	}
 	return g.Refuse(misfits[m.Why], "%s", m)

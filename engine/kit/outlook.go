@@ -125,24 +125,34 @@ func setRounds(g *engine.Game) int {
 // Earns is what the company's trains would earn on the present board, together with others of the given models that it
 // doesn't own; 0 if they have no route.
 func Earns(g *engine.Game, company engine.ID, with ...string) (engine.Money, error) {
-	if len(with) > 0 {
-		g = g.Clone()
-		for _, model := range with {
-			g.Trains = append(g.Trains, engine.Train{N: len(g.Trains), Model: model, Owner: company})
-		}
+	if len(with) == 0 {
+		return revenue(g, company)
 	}
-	return revenue(g, company)
+	trains := slices.Clone(g.Trains)
+	for _, model := range with {
+		trains = append(trains, engine.Train{N: len(trains), Model: model, Owner: company})
+	}
+	return earnsIf(g, company, trains)
 }
 
 // EarnsWithout is what the company's trains would earn without those that drop names.
 func EarnsWithout(g *engine.Game, company engine.ID, drop func(engine.Train) bool) (engine.Money, error) {
-	g = g.Clone()
-	for i := range g.Trains {
-		if t := &g.Trains[i]; t.Owner == company && drop(*t) {
+	trains := slices.Clone(g.Trains)
+	for i := range trains {
+		if t := &trains[i]; t.Owner == company && drop(*t) {
 			t.Owner = engine.Gone
 		}
 	}
-	return revenue(g, company)
+	return earnsIf(g, company, trains)
+}
+
+// earnsIf is what the company would earn if these were the game's trains.
+func earnsIf(g *engine.Game, company engine.ID, trains []engine.Train) (engine.Money, error) {
+	other := *g // shares everything else with the game, since nothing is done in it
+	other.Trains = trains
+	m, err := revenue(&other, company)
+	g.Derive(other.Derived()) // what was found out about track holds for the game, too
+	return m, err
 }
 
 // estimateLooks limits the search for routes that are only estimated: nearly all searches are over before that.
@@ -150,11 +160,17 @@ const estimateLooks = 500
 
 // revenue is what the company's trains earn by the best routes that a short search finds.
 func revenue(g *engine.Game, company engine.ID) (engine.Money, error) {
-	p, sol, err := bestWithin(g, company, min(estimateLooks, searchLooks(g)))
+	of := searchFor(g, company, runnersOf(g, company))
+	if m, ok := searchesOf(g).estimate(of); ok {
+		return m, nil
+	}
+	run, sol, err := bestWithin(g, company, min(estimateLooks, searchLooks(g)))
 	if err != nil {
 		return 0, err
 	}
-	return earning(g, company, p, sol), nil
+	m := earning(g, company, run, sol)
+	searchesOf(g).estimated(of, m)
+	return m, nil
 }
 
 // MustOwn reports whether the company has to have a train: whether its president must pay for one that it can't.
@@ -218,14 +234,15 @@ func Promise(g *engine.Game, company engine.ID) engine.Money {
 	b, reach, cash := g.Map(), Reach(g, company), g.Cash(company)
 	hexes := b.Map.Hexes
 	far := make([]int, len(hexes)) // 1 more than the steps from the track; 0 if not reached
-	var queues [promised + 2][]int // by far
-	visit := func(h, from int) {
-		if f := b.Face(h); len(f.Track) == 0 && len(f.Junctions) == 0 && BuildCost(g, company, h) > cash {
-			from += unpaid
+	visit := func(h, steps int) {
+		if far[h] > 0 && far[h] <= steps+1 {
+			return
 		}
-		if from++; from < len(queues) && (far[h] == 0 || from < far[h]) {
-			far[h] = from
-			queues[from] = append(queues[from], h)
+		if f := b.Face(h); len(f.Track) == 0 && len(f.Junctions) == 0 && BuildCost(g, company, h) > cash {
+			steps += unpaid
+		}
+		if steps <= promised && (far[h] == 0 || steps+1 < far[h]) {
+			far[h] = steps + 1
 		}
 	}
 	for h := range hexes {
@@ -233,14 +250,14 @@ func Promise(g *engine.Game, company engine.ID) engine.Money {
 			visit(h, 0)
 		}
 	}
-	for from := range queues {
-		for _, h := range queues[from] {
-			if far[h] < from {
+	for steps := 1; steps <= promised; steps++ {
+		for h := range hexes {
+			if far[h] != steps {
 				continue
 			}
 			for _, next := range hexes[h].Next {
 				if next >= 0 {
-					visit(next, from)
+					visit(next, steps)
 				}
 			}
 		}

@@ -21,9 +21,13 @@ func AnyTimeLays(g *engine.Game, company engine.ID) []Power { return privateLays
 
 func privateLays(g *engine.Game, company engine.ID, anyTime bool) []Power {
 	var out []Power
-	for _, p := range g.Privates {
-		d := g.Deed(p.ID)
-		if d.Lay == nil || d.Lay.AnyTime != anyTime || !OwnsPrivate(g, company, p.ID) || d.Lay.Once && LayUsed(g, p.ID) {
+	for i := range g.Privates {
+		p := &g.Privates[i]
+		if p.Owner != company || p.Closed {
+			continue
+		}
+		id, d := p.ID, g.Deed(p.ID)
+		if d.Lay == nil || d.Lay.AnyTime != anyTime || d.Lay.Once && LayUsed(g, id) {
 			continue
 		}
 		hexes, joins := []string(nil), ""
@@ -35,14 +39,14 @@ func privateLays(g *engine.Game, company engine.ID, anyTime bool) []Power {
 				continue
 			}
 		}
-		power := Power{Word: string(p.ID), Text: d.Name, Rule: d.Lay.Rule, Hexes: hexes, Joins: joins, Colors: d.Lay.Colors, Tiles: d.Lay.Tiles, Price: d.Lay.Price, Free: d.Lay.Extra, Apart: d.Lay.Apart,
+		power := Power{Word: string(id), Text: d.Name, Rule: d.Lay.Rule, Hexes: hexes, Joins: joins, Colors: d.Lay.Colors, Tiles: d.Lay.Tiles, Price: d.Lay.Price, Free: d.Lay.Extra, Apart: d.Lay.Apart,
 			Used: func(g *engine.Game, _ engine.ID, _ string) {
-				memoUsed.Set(g, 1, p.ID)
+				memoUsed.Set(g, 1, id)
 				if d.Lay.Token {
-					memoFreeToken.Set(g, 1, p.ID)
+					memoFreeToken.Set(g, 1, id)
 				}
 				if d.Lay.Closes {
-					ClosePrivate(g, p.ID)
+					ClosePrivate(g, id)
 				}
 			}}
 		if d.Lay.Pair && len(hexes) == 2 { // each tile must have track to the other hex

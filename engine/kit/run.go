@@ -283,11 +283,8 @@ func bestWithin(g *engine.Game, company engine.ID, looks int) (runners, *route.S
 	if len(run.trains) == 0 {
 		return run, &route.Solution{Proven: true}, nil
 	}
-	of := search{company: company, standing: known(g, company).standing, trains: run.words()}
-	if policy(g).Routes.Fees != nil {
-		of.budget = g.Cash(company)
-	}
-	searches := g.Derived().(*cache).searches
+	of := searchFor(g, company, run)
+	searches := searchesOf(g)
 	if sol, ok := searches.get(of, looks); ok {
 		return run, sol, nil
 	}
@@ -317,7 +314,11 @@ func BestRevenue(g *engine.Game, company engine.ID) (engine.Money, error) {
 func earning(g *engine.Game, company engine.ID, run runners, sol *route.Solution) engine.Money {
 	all := engine.Money(sol.Revenue)
 	if policy(g).Routes.Extra != nil {
-		all += ExtraIncome(g, company, networkOf(g, company).runs(g, run, sol))
+		var runs []engine.Run
+		if len(sol.Routes) > 0 {
+			runs = networkOf(g, company).runs(g, run, sol)
+		}
+		all += ExtraIncome(g, company, runs)
 	}
 	return all
 }

@@ -35,7 +35,7 @@ type RouteRules struct {
 	// Looks is the number of checks after which the search for the best routes gives up and says so; 0 means a
 	// million, about twenty seconds.
 	Looks int
-	// Extra is the company's other income, once a run: mail, forts.
+	// Extra is the company's other income, once a run: mail, forts. It may depend on what routes depend on, and on nothing else.
 	Extra func(g *engine.Game, company engine.ID, runs []engine.Run) []Extra
 }
 

@@ -209,9 +209,9 @@ func (t *track) next(g *engine.Game, args []string) []engine.Choice {
 	var out []engine.Choice
 	switch len(args) {
 	case 0:
-		reach := Reach(g, g.Turn.Of)
+		reach, powers := Reach(g, g.Turn.Of), t.powers(g)
 		for i := range b.Map.Hexes {
-			if reach.Into(i) || slices.ContainsFunc(t.powers(g), func(p Power) bool { return p.Apart && p.in(b.Map.Hexes[i].ID) }) {
+			if reach.Into(i) || slices.ContainsFunc(powers, func(p Power) bool { return p.Apart && p.in(b.Map.Hexes[i].ID) }) {
 				out = append(out, engine.Choice{Word: b.Map.Hexes[i].ID, Text: b.Map.Hexes[i].Face.Name})
 			}
 		}
@@ -247,18 +247,12 @@ func (t *track) next(g *engine.Game, args []string) []engine.Choice {
 
 // Rotations lists the rotations of a tile, and which of them look the same.
 func Rotations(t *board.Tile) []engine.Choice {
-	distinct := t.Rotations()
-	var out []engine.Choice
-	for r := range 6 {
-		c := engine.Choice{Word: strconv.Itoa(r)}
-		if !slices.Contains(distinct, r) {
-			for _, q := range distinct {
-				if t.Alike(q, r) {
-					c.Same = strconv.Itoa(q)
-				}
-			}
+	out := make([]engine.Choice, 6)
+	for r := range out {
+		out[r].Word = strconv.Itoa(r)
+		if as := t.LooksAs(r); as != r {
+			out[r].Same = strconv.Itoa(as)
 		}
-		out = append(out, c)
 	}
 	return out
 }

@@ -39,9 +39,6 @@ var styles = map[Temper]style{
 	Greedy:  {greedy: true, whim: 1, far: 1, narrow: true, lays: 20},
 }
 
-// quick is how the orders of a playout are chosen.
-var quick = style{envy: 10, far: 3, narrow: true, lays: 6}
-
 // choose ranks the orders of the decider, the best first.
 func (s style) choose(ctx context.Context, g *engine.Game, rng *rand.Rand) ([]tried, error) {
 	who := g.Decider()
@@ -86,7 +83,7 @@ func (s style) choose(ctx context.Context, g *engine.Game, rng *rand.Rand) ([]tr
 		s.best, s.rounds, s.playout = max(s.best, 4), max(s.rounds, 1), max(s.playout, 24)
 	}
 	if s.best > 1 && len(out) > 1 && !kit.Selling(g) {
-		if err := s.playOut(ctx, g, j, who, out[:min(s.best, len(out))], rng.Uint64()); err != nil {
+		if err := s.playOut(ctx, g, j, who, out[:min(s.best, len(out))]); err != nil {
 			return nil, err
 		}
 	}
@@ -108,13 +105,13 @@ func sortTried(out []tried) {
 	slices.SortStableFunc(out, func(a, b tried) int { return int(b.score - a.score) })
 }
 
-// playOut plays each of the orders out, all players choosing quickly and with the same luck, and sorts them by what came
+// playOut plays each of the orders out, all players choosing quickly, and sorts them by what came
 // of it at the same point of the game: an order must not look better because its line has seen one more dividend.
-func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine.ID, best []tried, seed uint64) error {
+func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine.ID, best []tried) error {
 	lines := make([]line, len(best))
 	for i := range best {
 		var err error
-		if lines[i], err = s.line(ctx, best[i].after, rand.New(rand.NewPCG(seed, 1))); err != nil {
+		if lines[i], err = s.line(ctx, best[i].after); err != nil {
 			return err
 		}
 	}
@@ -159,7 +156,7 @@ type line struct {
 }
 
 // line plays a game on to the end of as many operating rounds as the style looks ahead, or until it has had enough orders.
-func (s style) line(ctx context.Context, g *engine.Game, rng *rand.Rand) (line, error) {
+func (s style) line(ctx context.Context, g *engine.Game) (line, error) {
 	l, rounds := line{end: g, turns: []*engine.Game{g}}, 0
 	for range s.playout {
 		g := l.end
@@ -167,15 +164,9 @@ func (s style) line(ctx context.Context, g *engine.Game, rng *rand.Rand) (line, 
 			l.over = true
 			break
 		}
-		ranked, err := quick.choose(ctx, g, rng)
+		next, err := quickly(ctx, g)
 		if err != nil {
 			return l, ctx.Err() // where nothing can be done the position is judged as it is
-		}
-		next := ranked[0].after
-		if next == nil { // it is the only order, and has not been tried
-			if next, err = g.Try(ranked[0].order); err != nil {
-				break
-			}
 		}
 		l.end = next
 		if kit.Operating(g) && !next.Round.Same(&g.Round) {

@@ -3,7 +3,6 @@ package player
 import (
 	"errors"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -78,7 +77,7 @@ func abreastAt(t *testing.T, s style, g *engine.Game) bool {
 		if err != nil {
 			continue
 		}
-		l, err := s.line(t.Context(), after, rand.New(rand.NewPCG(1, 1)))
+		l, err := s.line(t.Context(), after)
 		if err != nil {
 			t.Fatal(err)
 		}
