@@ -179,6 +179,20 @@ func MustOwn(g *engine.Game, company engine.ID) bool {
 	return r != nil && r.obliges(g, company)
 }
 
+// Short is what a player lacks to pay what they have bound themselves to, even if they sell everything that they may sell now; 0 if
+// they lack nothing.
+func Short(g *engine.Game, player engine.ID) engine.Money {
+	owes := policy(g).Owes
+	if owes == nil {
+		return 0
+	}
+	lacks := owes(g, player) - g.Cash(player)
+	if lacks > 0 {
+		lacks -= Saleable(g, player)
+	}
+	return max(0, lacks)
+}
+
 // PriceAhead is the company's share price after declaring that much in each of some operating rounds; its price now if
 // dividends don't move it, 0 if it has none.
 func PriceAhead(g *engine.Game, c *engine.Company, declared engine.Money, rounds int) engine.Money {

@@ -64,6 +64,8 @@ type Rules struct {
 
 	// Income is what a private pays its owner now; nil means what its deed says.
 	Income func(g *engine.Game, p *engine.Private) engine.Money
+	// Owes is what a player has bound themselves to pay in or before the next stock round, bids included; nil means nothing.
+	Owes func(g *engine.Game, player engine.ID) engine.Money
 	// Started is called after a phase has begun, with trains rusted and the sheet's privates closed. May be nil.
 	Started func(g *engine.Game)
 }

@@ -228,8 +228,8 @@ func (j *judge) values(g *engine.Game) map[engine.ID]engine.Money {
 		if kit.Selling(j.base) { // money that is kept buys nothing: else a patient table never ends
 			out[p.ID] = p.Cash * 94 / 100
 		}
-		if p.Bankrupt {
-			out[p.ID] = -lost
+		if p.Bankrupt || kit.Short(g, p.ID) > 0 {
+			out[p.ID] -= lost
 		}
 	}
 	for i := range g.Companies {

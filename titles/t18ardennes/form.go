@@ -48,11 +48,25 @@ func mayForm(g *engine.Game, c *engine.Company) error {
 // formCost is the cost of forming: the president's certificate, and the amount by which the pledged minor is worth
 // less than a share (FRM-04 to FRM-07).
 func formCost(g *engine.Game, c *engine.Company, price engine.Money) engine.Money {
+	return costWith(g, pledged(g, g.Turn.Of, c.ID), price)
+}
+
+// costWith is the cost of forming a public company at that price with a minor, if that is not nil.
+func costWith(g *engine.Game, minor *engine.Company, price engine.Money) engine.Money {
 	cost := 2 * price
-	if m := pledged(g, g.Turn.Of, c.ID); m != nil {
-		cost += max(0, price-worthOf(g, m))
+	if minor != nil {
+		cost += max(0, price-worthOf(g, minor))
 	}
 	return cost
+}
+
+// owes is what it costs a player at least to form all that they have won, and would win by their bids (BID-15, FRM-04 to FRM-07).
+func owes(g *engine.Game, player engine.ID) engine.Money {
+	all := engine.Money(0)
+	for _, b := range append(won(g, player), bids(g, player)...) {
+		all += b.amount + costWith(g, g.Company(b.minor), g.Charter(b.public).Pars[0])
+	}
+	return all
 }
 
 // form exchanges the pledged minor for a share of the new public company, which takes over everything it has (FRM-08

@@ -128,6 +128,7 @@ func rulebook() *rules {
 			Routes:             kit.RouteRules{View: view, Train: ability, Extra: fortIncome},
 			Outrun:             outrun,
 			Income:             income,
+			Owes:               owes,
 		},
 		Steps: kit.Steps{
 			Stock:    stockRules,

@@ -1,0 +1,93 @@
+package t18ardennes_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
+	"stationmaster/engine/kit"
+	"stationmaster/engine/player"
+)
+
+// modest is a bidding in which P2 may bid on two public companies (ARD-BID-13), but could not form both: their minors are worth 100, so
+// that each costs at least 320 (ARD-FRM-05).
+const modest = `
+  memo sought
+  company 8 owner=P2 par=50 tokens=M7.0
+  company 9 owner=P2 par=50 tokens=M7.1
+  company 7 owner=P3 par=70 tokens=I21
+  cash P1=0 P2=600 P3=0
+  priority P2`
+
+// What bids and public companies that have been won will cost at least, beyond what the player could raise: the bid, the president's
+// certificate at 140, and what the minor is worth less than a share.
+func TestShort(t *testing.T) {
+	x := bidding(t, 3, modest)
+	short := func(want engine.Money) {
+		t.Helper()
+		if got := kit.Short(x.Game, "P2"); got != want {
+			t.Errorf("P2 lacks %d, want %d", got, want)
+		}
+	}
+	short(0)
+	x.Do("bid N 0 with 8")
+	short(0)
+	for x.Turn.Of != "P2" {
+		x.Do("pass")
+	}
+	x.Do("bid E 15 with 9")
+	short(2*320 + 15 - 600)
+	for x.Round.Kind == "bidding" {
+		x.Do("pass")
+	}
+	if x.Cash("P2") != 585 {
+		t.Errorf("P2 has %d after the bidding", x.Cash("P2"))
+	}
+	short(2*320 - 585)
+	for x.Turn.Of != "P2" {
+		x.Do("pass")
+	}
+	x.Do("par N 140")
+	short(320 - 265)
+}
+
+// House players don't bid for, or start at such a price, what leaves them unable to form a public company that they have won.
+func TestHousePlayersCanFormWhatTheyWin(t *testing.T) {
+	solvent := func(x *enginetest.Table, temper player.Temper, kind string) {
+		t.Helper()
+		for range 40 {
+			if x.Round.Kind != kind {
+				return
+			}
+			a, _, err := player.Choose(context.Background(), x.Game, temper, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := x.Apply(a); err != nil {
+				t.Fatal(err)
+			}
+			if lacks := kit.Short(x.Game, "P2"); lacks > 0 || x.Player("P2").Bankrupt {
+				t.Fatalf("%s: %s leaves P2 short of %d", temper, a, lacks)
+			}
+		}
+	}
+	for _, temper := range player.Tempers {
+		x := bidding(t, 3, modest)
+		solvent(x, temper, "bidding")
+		x = bidding(t, 3, strings.Replace(modest, "P2=600", "P2=700", 1))
+		x.Do("bid N 0 with 8")
+		for x.Turn.Of != "P2" {
+			x.Do("pass")
+		}
+		x.Do("bid E 0 with 9")
+		for x.Round.Kind == "bidding" {
+			x.Do("pass")
+		}
+		solvent(x, temper, "stock")
+		if !x.Company("N").Parred() || !x.Company("E").Parred() {
+			t.Errorf("%s: N and E have not both been formed", temper)
+		}
+	}
+}
