@@ -337,30 +337,34 @@ func (j *judge) unstarted(g *engine.Game, c *engine.Company) engine.Money {
 	return j.par * 6 / 5
 }
 
-// chance is how likely it is, in percent, that a company floats soon: whether its president could pay what is missing,
-// or all players together what all companies miss.
+// chance is how likely it is, in percent, that a company floats soon: whether its president could pay what is missing, or how much of
+// it they could, and all players together of what all companies miss.
 func (j *judge) chance(g *engine.Game, c *engine.Company) engine.Money {
-	cost := missing(g, c)
-	if cost <= 0 {
+	if missing(g, c) <= 0 {
 		return 90
 	}
-	own, all := engine.Money(0), engine.Money(0)
+	president := g.President(c.ID)
+	own, all := engine.Money(0), engine.Money(1)
 	for i := range g.Companies {
 		if k := &g.Companies[i]; !k.Floated && k.Parred() && !k.Closed {
 			m := max(0, missing(g, k))
-			if all += m; g.President(k.ID) == g.President(c.ID) {
+			if all += m; g.President(k.ID) == president {
 				own += m
 			}
 		}
 	}
 	cash := engine.Money(0)
 	for i := range g.Players {
-		p := &g.Players[i]
-		if cash += max(0, p.Cash); p.ID == g.President(c.ID) && p.Cash >= own {
-			return 85
-		}
+		cash += max(0, g.Players[i].Cash)
 	}
-	return min(70, 70*cash/max(1, all))
+	p := g.Player(president)
+	switch {
+	case p == nil:
+		return min(70, 70*cash/all)
+	case p.Cash >= own:
+		return 85
+	}
+	return min(70*cash/all, 30+40*max(0, p.Cash)/own)
 }
 
 // missing is what the shares cost that must still be sold for the company to float.
