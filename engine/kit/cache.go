@@ -68,7 +68,12 @@ func (c *cache) put(g *engine.Game, company int, r results) *results {
 
 // number is the company's index in the game.
 func number(g *engine.Game, company engine.ID) int {
-	return slices.IndexFunc(g.Companies, func(c engine.Company) bool { return c.ID == company })
+	for i := range g.Companies {
+		if g.Companies[i].ID == company {
+			return i
+		}
+	}
+	return -1
 }
 
 // connected lists the hexes that track joins to the company's tokens. It may reach and run to no others.
