@@ -26,11 +26,19 @@ type results struct {
 	reach    *board.Reach
 	network  *network
 	way      *bool // whether there is a route
+	promise  *promise
 
 	// named also depends on the company's trains and money: these are the values.
 	trains uint64
 	budget engine.Money
 	named  *namedRuns
+}
+
+// promise is what [Promise] found. It holds for one version, since it also depends on tiles that are not joined to the company's
+// tokens, and for that much money.
+type promise struct {
+	version   int
+	cash, all engine.Money
 }
 
 // known returns the valid results about the company. They must not be changed.

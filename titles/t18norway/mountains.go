@@ -34,7 +34,7 @@ func mountain(g *engine.Game, hex string) bool {
 
 // tunnels are the lays that build a tunnel, at an extra cost, except for R (MT-03 to MT-07, PW-04, PW-05).
 func tunnels(g *engine.Game, _ engine.ID) []kit.Power {
-	var out []kit.Power
+	out := make([]kit.Power, 0, len(figures.Mountains))
 	for _, m := range figures.Mountains {
 		hexes := make([]string, 0, len(m.Hexes))
 		for _, hex := range m.Hexes {
