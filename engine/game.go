@@ -346,12 +346,23 @@ func (g *Game) Name(id ID) string {
 }
 
 // Format writes an amount in the title's currency.
-func (g *Game) Format(m Money) string {
-	sign := ""
+func (g *Game) Format(m Money) string { return g.Amount(m).String() }
+
+// Amount is an amount for a refusal, which words it only if somebody reads it.
+func (g *Game) Amount(m Money) Amount { return Amount{g.Sheet().Currency, m} }
+
+// Amount is an amount in a currency.
+type Amount struct {
+	currency string // with %d for the number
+	money    Money
+}
+
+func (a Amount) String() string {
+	sign, m := "", a.money
 	if m < 0 {
 		sign, m = "-", -m
 	}
-	before, after, _ := strings.Cut(g.Sheet().Currency, "%d")
+	before, after, _ := strings.Cut(a.currency, "%d")
 	return sign + before + strconv.Itoa(int(m)) + after
 }
 

@@ -93,3 +93,22 @@ func TestMemoryOpensAWay(t *testing.T) {
 	x.Begin("B") // a new turn forgets the old one's memories
 	check("in the next turn", 60, false)
 }
+
+// Where what companies may pass depends on the turn, a step that is over opens a path, and the next turn closes it.
+func TestStepOpensAWay(t *testing.T) {
+	x := opened(t)
+	memoLate.Set(x.Game, 1)
+	x.Turn.Past = nil
+	check := func(when string, pays engine.Money) {
+		t.Helper()
+		x.Touch()
+		if got := revenue(t, x.Game, "B"); got != pays {
+			t.Errorf("%s B would earn %d, want %d", when, got, pays)
+		}
+	}
+	check("before its track step", 60)
+	x.FinishStep("track")
+	check("after its track step", 80)
+	x.Turn.Of = "M"
+	check("in another's turn", 60)
+}

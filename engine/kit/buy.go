@@ -237,7 +237,7 @@ func mayBuy(g *engine.Game, who engine.ID, c *engine.Company, from engine.ID, sh
 		return g.Refuse(BuyHolding, "you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, most)
 	}
 	if cash := g.Cash(who); cash < price {
-		return g.Refuse(engine.NotEnoughMoney, "that costs %s, you have %s", g.Format(price), g.Format(cash))
+		return g.Refuse(engine.NotEnoughMoney, "that costs %s, you have %s", g.Amount(price), g.Amount(cash))
 	}
 	return nil
 }

@@ -26,11 +26,19 @@ type results struct {
 	reach    *board.Reach
 	network  *network
 	way      *bool // whether there is a route
+	promise  *promise
 
 	// named also depends on the company's trains and money: these are the values.
 	trains uint64
 	budget engine.Money
 	named  *namedRuns
+}
+
+// promise is what [Promise] found. It holds for one version, since it also depends on tiles that are not joined to the company's
+// tokens, and for that much money.
+type promise struct {
+	version   int
+	cash, all engine.Money
 }
 
 // known returns the valid results about the company. They must not be changed.
@@ -68,7 +76,12 @@ func (c *cache) put(g *engine.Game, company int, r results) *results {
 
 // number is the company's index in the game.
 func number(g *engine.Game, company engine.ID) int {
-	return slices.IndexFunc(g.Companies, func(c engine.Company) bool { return c.ID == company })
+	for i := range g.Companies {
+		if g.Companies[i].ID == company {
+			return i
+		}
+	}
+	return -1
 }
 
 // connected lists the hexes that track joins to the company's tokens. It may reach and run to no others.

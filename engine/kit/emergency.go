@@ -82,7 +82,7 @@ func (s emergency) toIssue(g *engine.Game) (shares int, gain engine.Money) {
 // issueFirst refuses what has to wait until the company has sold its own shares.
 func (s emergency) issueFirst(g *engine.Game) error {
 	if n, gain := s.toIssue(g); n > 0 {
-		return g.Refuse(HelpIssue, "%s first sells %s of its own for %s", g.Turn.Of, count(n, "share"), g.Format(gain))
+		return g.Refuse(HelpIssue, "%s first sells %s of its own for %s", g.Turn.Of, count(n, "share"), g.Amount(gain))
 	}
 	return nil
 }
@@ -139,7 +139,7 @@ func (s emergency) afford(g *engine.Game, p purchase) error {
 	}
 	switch {
 	case Lasting(g, c.ID) > 0:
-		return g.Refuse(TrainMoney, "that costs %s, %s has %s", g.Format(p.price), g.Name(c.ID), g.Format(c.Cash))
+		return g.Refuse(TrainMoney, "that costs %s, %s has %s", g.Amount(p.price), g.Name(c.ID), g.Amount(c.Cash))
 	case !s.must(g):
 		return g.Refuse(TrainFree, "that costs %s, %s has %s, and its president cannot help: it need not own a train",
 			g.Format(p.price), g.Name(c.ID), g.Format(c.Cash))
@@ -153,7 +153,7 @@ func (s emergency) afford(g *engine.Game, p purchase) error {
 	all, abroad := c.Cash+g.Cash(g.Decider()), p.from != engine.Supply && p.from != engine.Pool
 	if abroad {
 		if p.price > p.card.Price {
-			return g.Refuse(TrainAbroad, "with the president's money a train may cost at most its face value, %s", g.Format(p.card.Price))
+			return g.Refuse(TrainAbroad, "with the president's money a train may cost at most its face value, %s", g.Amount(p.card.Price))
 		}
 		if s.HelpAbroad != nil {
 			if err := s.HelpAbroad(g); err != nil {
@@ -161,15 +161,15 @@ func (s emergency) afford(g *engine.Game, p purchase) error {
 			}
 		}
 	} else if best := s.cheapestPrice(g); s.Cheapest && p.price > best && !g.Waives(TrainCheapest) {
-		return g.Refuse(TrainCheapest, "the president may help only with the cheapest train, a %s for %s", s.cheapest(g).Name, g.Format(best))
+		return g.Refuse(TrainCheapest, "the president may help only with the cheapest train, a %s for %s", s.cheapest(g).Name, g.Amount(best))
 	}
 	switch {
 	case p.price > all && abroad:
-		return g.Refuse(TrainAbroad, "that costs %s; the treasury and your cash add up to %s", g.Format(p.price), g.Format(all))
+		return g.Refuse(TrainAbroad, "that costs %s; the treasury and your cash add up to %s", g.Amount(p.price), g.Amount(all))
 	case p.price > all && s.raised(g, g.Decider()) < s.cheapestPrice(g):
-		return g.Refuse(TrainHelp, "that costs %s; the treasury and your cash add up to %s, and no sale raises the rest: find a cheaper seller or declare bankruptcy", g.Format(p.price), g.Format(all))
+		return g.Refuse(TrainHelp, "that costs %s; the treasury and your cash add up to %s, and no sale raises the rest: find a cheaper seller or declare bankruptcy", g.Amount(p.price), g.Amount(all))
 	case p.price > all:
-		return g.Refuse(TrainHelp, "that costs %s; the treasury and your cash add up to %s: sell shares first", g.Format(p.price), g.Format(all))
+		return g.Refuse(TrainHelp, "that costs %s; the treasury and your cash add up to %s: sell shares first", g.Amount(p.price), g.Amount(all))
 	}
 	return nil
 }
@@ -196,7 +196,7 @@ func (s emergency) checkSale(g *engine.Game, sale Sale) error {
 	}
 	have := g.Cash(g.Turn.Of) + g.Cash(seller)
 	if have+share*engine.Money(n-1) >= price {
-		return g.Refuse(HelpEnough, "selling fewer shares is enough for the train, which costs %s", g.Format(price))
+		return g.Refuse(HelpEnough, "selling fewer shares is enough for the train, which costs %s", g.Amount(price))
 	}
 	left := 0 // shares of the block that could no longer be sold
 	if sale.Paper == nil {
@@ -222,7 +222,7 @@ func (s emergency) checkSale(g *engine.Game, sale Sale) error {
 		return nil
 	}
 	if all := s.raised(g, seller); all >= prices[0] && all-share*engine.Money(left) < prices[0] {
-		return g.Refuse(SellTwice, "%s is sold only once in a turn: with so few shares the %s for a train cannot be raised", sale.id(), g.Format(prices[0]))
+		return g.Refuse(SellTwice, "%s is sold only once in a turn: with so few shares the %s for a train cannot be raised", sale.id(), g.Amount(prices[0]))
 	}
 	return nil
 }
@@ -246,7 +246,7 @@ func (s emergency) checkByDearest(g *engine.Game, sale Sale) error {
 		fewer = sale.Shares - sale.Company.PresidentShares() // part of the certificate counts as all of it
 	}
 	if g.Cash(g.Turn.Of)+g.Cash(sale.Seller)+sale.price(g)*engine.Money(fewer) >= dearest {
-		return g.Refuse(HelpEnough, "selling fewer shares is enough for the most expensive train, which costs %s", g.Format(dearest))
+		return g.Refuse(HelpEnough, "selling fewer shares is enough for the most expensive train, which costs %s", g.Amount(dearest))
 	}
 	return s.keepsOwn(g, sale.Seller, sale.Company, sale.Shares)
 }
@@ -344,7 +344,7 @@ func (s emergency) bankrupt() *engine.Move {
 				all = g.Cash(g.Turn.Of) + g.Cash(g.Decider()) + gain
 			}
 			if all >= price {
-				return g.Refuse(Bankruptcy, "%s can be raised, the train costs %s", g.Format(all), g.Format(price))
+				return g.Refuse(Bankruptcy, "%s can be raised, the train costs %s", g.Amount(all), g.Amount(price))
 			}
 			return nil
 		},

@@ -140,7 +140,7 @@ func (r StockRules) privateMove() *engine.Move {
 			case crowded(g, g.Turn.Of, 1):
 				return g.Refuse(PrivateRoom, "you hold %d certificates, the limit is %d", CertCount(g, g.Turn.Of), limit)
 			case price > cash:
-				return g.Refuse(engine.NotEnoughMoney, "that costs %s, you have %s", g.Format(price), g.Format(cash))
+				return g.Refuse(engine.NotEnoughMoney, "that costs %s, you have %s", g.Amount(price), g.Amount(cash))
 			}
 			return nil
 		},

@@ -78,7 +78,7 @@ func (t *track) check(g *engine.Game, args []string) (*lay, error) {
 		l.cost += l.power.Price
 	}
 	if cash := g.Cash(company); l.cost > cash {
-		return nil, g.Refuse(LayMoney, "that costs %s, %s has %s", g.Format(l.cost), g.Name(company), g.Format(cash))
+		return nil, g.Refuse(LayMoney, "that costs %s, %s has %s", g.Amount(l.cost), g.Name(company), g.Amount(cash))
 	}
 	return l, nil
 }
@@ -182,7 +182,7 @@ func (t *track) power(g *engine.Game, args []string) (*Power, error) {
 		color := g.Sheet().Tiles.Tile(args[1]).Color()
 		if !p.in(args[0]) {
 			if !here {
-				err = engine.Refuse(p.Rule, "%s builds only in %s", p.Word, OneOf(p.Hexes))
+				err = engine.Refuse(p.Rule, "%s builds only in %s", p.Word, alternatives(p.Hexes))
 			}
 			continue
 		}
@@ -191,7 +191,7 @@ func (t *track) power(g *engine.Game, args []string) (*Power, error) {
 		case p.Colors != nil && !slices.Contains(p.Colors, color):
 			err = engine.Refuse(p.Rule, "%s does not lay %s tiles", p.Word, color)
 		case p.Tiles != nil && !slices.Contains(p.Tiles, args[1]):
-			err = engine.Refuse(p.Rule, "%s lays only %s", p.Word, OneOf(p.Tiles))
+			err = engine.Refuse(p.Rule, "%s lays only %s", p.Word, alternatives(p.Tiles))
 		case p.Joins != "" && !leads(g, args, p.Joins):
 			err = engine.Refuse(p.Rule, "the tile must have track to %s", p.Joins)
 		default:

@@ -228,10 +228,10 @@ func (r LotRules) bidMove(help string) *engine.Move {
 				if _, raised := TopBid(g); raised {
 					reason = LotRaise
 				}
-				return g.Refuse(reason, "a bid must be a multiple of %d and at least %s", r.Step, g.Format(least))
+				return g.Refuse(reason, "a bid must be a multiple of %d and at least %s", r.Step, g.Amount(least))
 			}
 			if cash := g.Cash(g.Turn.Of); engine.Money(n) > cash {
-				return g.Refuse(LotMoney, "you have %s", g.Format(cash))
+				return g.Refuse(LotMoney, "you have %s", g.Amount(cash))
 			}
 			return nil
 		},
@@ -263,7 +263,7 @@ func (r LotRules) takeMove() *engine.Move {
 		Verb: "take", Help: "Take the lot at the price offered.",
 		Check: func(g *engine.Game, _ []string) error {
 			if offer, cash := Offer(g), g.Cash(g.Turn.Of); offer > cash {
-				return g.Refuse(LotMoney, "it costs %s, you have %s", g.Format(offer), g.Format(cash))
+				return g.Refuse(LotMoney, "it costs %s, you have %s", g.Amount(offer), g.Amount(cash))
 			}
 			return nil
 		},

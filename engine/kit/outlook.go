@@ -245,10 +245,20 @@ func UsualPar(g *engine.Game) engine.Money {
 // further their hexes are from the ends of its track. It says how much better one lay is than another before there is
 // a route at all.
 func Promise(g *engine.Game, company engine.ID) engine.Money {
+	now := promise{version: g.Version(), cash: g.Cash(company)}
+	if p := known(g, company).promise; p != nil && p.version == now.version && p.cash == now.cash {
+		return p.all
+	}
+	now.all = promises(g, company)
+	learn(g, company).promise = &now
+	return now.all
+}
+
+func promises(g *engine.Game, company engine.ID) engine.Money {
 	b, reach, cash := g.Map(), Reach(g, company), g.Cash(company)
 	hexes := b.Map.Hexes
-	far := make([]int, len(hexes)) // 1 more than the steps from the track; 0 if not reached
-	visit := func(h, steps int) {
+	far := make([]uint8, len(hexes)) // 1 more than the steps from the track; 0 if not reached
+	visit := func(h int, steps uint8) {
 		if far[h] > 0 && far[h] <= steps+1 {
 			return
 		}
@@ -264,7 +274,7 @@ func Promise(g *engine.Game, company engine.ID) engine.Money {
 			visit(h, 0)
 		}
 	}
-	for steps := 1; steps <= promised; steps++ {
+	for steps := uint8(1); steps <= promised; steps++ {
 		for h := range hexes {
 			if far[h] != steps {
 				continue

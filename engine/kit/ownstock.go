@@ -97,7 +97,7 @@ func (r OwnStockRules) moves() []*engine.Move {
 				return g.Refuse(OwnBuy, "the pool does not have that many shares of %s", c.ID)
 			}
 			if cost := sharePrice(g, c, r.RedeemPrice) * engine.Money(n); cost > c.Cash {
-				return g.Refuse(OwnMoney, "that costs %s, %s has %s", g.Format(cost), c.ID, g.Format(c.Cash))
+				return g.Refuse(OwnMoney, "that costs %s, %s has %s", g.Amount(cost), c.ID, g.Amount(c.Cash))
 			}
 			return nil
 		},

@@ -46,7 +46,7 @@ func (r StockRules) checkPaper(g *engine.Game, p *engine.Private) error {
 	case crowded(g, who, 1):
 		return g.Refuse(BuyCertLimit, "you hold %d certificates, the limit is %d", CertCount(g, who), CertLimit(g))
 	case g.Cash(who) < g.Deed(p.ID).Price:
-		return g.Refuse(engine.NotEnoughMoney, "that costs %s, you have %s", g.Format(g.Deed(p.ID).Price), g.Format(g.Cash(who)))
+		return g.Refuse(engine.NotEnoughMoney, "that costs %s, you have %s", g.Amount(g.Deed(p.ID).Price), g.Amount(g.Cash(who)))
 	}
 	return nil
 }

@@ -67,7 +67,7 @@ func parMove(r StockRules) *engine.Move {
 				return g.Refuse(ParOnce, "%s has already been started", c.ID)
 			}
 			if _, ok := g.Market().Find(price, c.Kind.Par); !ok || !slices.Contains(g.Charter(c.ID).Pars, engine.Money(price)) {
-				return g.Refuse(ParPrice, "%s is not a par price", g.Format(engine.Money(price)))
+				return g.Refuse(ParPrice, "%s is not a par price", g.Amount(engine.Money(price)))
 			}
 			if r.MayPar != nil {
 				if err := r.MayPar(g, c); err != nil {

@@ -96,6 +96,11 @@ func Spot(g *engine.Game, word string) string {
 	return id + name
 }
 
+// alternatives are listed in a refusal as [OneOf] does, but only if somebody reads it.
+type alternatives []string
+
+func (a alternatives) String() string { return OneOf(a) }
+
 // OneOf lists alternatives in a text: "4, 5 or 7".
 func OneOf[T any](of []T) string {
 	words := make([]string, len(of))

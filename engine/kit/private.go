@@ -86,10 +86,10 @@ func PrivateStep(may func(g *engine.Game, p *engine.Private) error) *engine.Step
 					}
 				}
 				if engine.Money(n) < d.Sale[0] || engine.Money(n) > d.Sale[1] {
-					return g.Refuse(PrivatePrice, "%s costs a company %s to %s", p.ID, g.Format(d.Sale[0]), g.Format(d.Sale[1]))
+					return g.Refuse(PrivatePrice, "%s costs a company %s to %s", p.ID, g.Amount(d.Sale[0]), g.Amount(d.Sale[1]))
 				}
 				if cash := g.Cash(g.Turn.Of); engine.Money(n) > cash {
-					return g.Refuse(engine.NotEnoughMoney, "%s has only %s", g.Turn.Of, g.Format(cash))
+					return g.Refuse(engine.NotEnoughMoney, "%s has only %s", g.Turn.Of, g.Amount(cash))
 				}
 				return nil
 			},

@@ -140,7 +140,7 @@ func RunStep(rules RunRules) *engine.Step {
 					return words, nil
 				}
 				if !policy(g).Routes.Free && !g.Waives(RunBest) {
-					e := g.Refuse(RunBest, "these routes earn %s, the best earn %s", g.Format(engine.Money(named.sol.Total)), g.Format(engine.Money(best.Total)))
+					e := g.Refuse(RunBest, "these routes earn %s, the best earn %s", g.Amount(engine.Money(named.sol.Total)), g.Amount(engine.Money(best.Total)))
 					e.Legal = runWords(g, g.Turn.Of, run, best)
 					return nil, e
 				}

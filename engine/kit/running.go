@@ -61,7 +61,7 @@ type Running struct {
 	Company engine.ID
 	Trains  []engine.Train // in the problem's order
 	n       *network
-	hexes   []board.Hex
+	m       *board.Map
 }
 
 // Stops finds the trains' stops in hexes.
@@ -73,7 +73,7 @@ func (r *Running) Ports(hexes ...string) route.Set { return r.stops(true, hexes)
 func (r *Running) stops(sea bool, hexes []string) route.Set {
 	var set route.Set
 	for i, p := range r.n.stops {
-		if r.n.sea[i] == sea && r.n.Stops[i].Kind != route.Mark && slices.Contains(hexes, r.hexes[p.Hex].ID) {
+		if r.n.sea[i] == sea && r.n.Stops[i].Kind != route.Mark && slices.Contains(hexes, r.m.Hexes[p.Hex].ID) {
 			set = append(set, i)
 		}
 	}
@@ -82,10 +82,8 @@ func (r *Running) stops(sea bool, hexes []string) route.Set {
 
 // At finds one stop or mark of a hex for trains.
 func (r *Running) At(hex string, stop int) route.Set {
-	for h := range r.hexes {
-		if i, ok := r.n.byStop[berth{board.Place{Hex: h, Stop: stop}, false}]; ok && r.hexes[h].ID == hex {
-			return route.Set{i}
-		}
+	if i, ok := r.n.byStop[berth{board.Place{Hex: r.m.Find(hex), Stop: stop}, false}]; ok {
+		return route.Set{i}
 	}
 	return nil
 }
@@ -93,11 +91,12 @@ func (r *Running) At(hex string, stop int) route.Set {
 // Hexes are the numbers that fees use for hexes.
 func (r *Running) Hexes(ids ...string) []int {
 	var out []int
-	for h := range r.hexes {
-		if slices.Contains(ids, r.hexes[h].ID) {
+	for _, id := range ids {
+		if h := r.m.Find(id); h != board.None {
 			out = append(out, h)
 		}
 	}
+	slices.Sort(out)
 	return out
 }
 
@@ -146,7 +145,7 @@ func problem(g *engine.Game, company engine.ID) *route.Problem {
 func problemOn(g *engine.Game, n *network, company engine.ID, run runners) *route.Problem {
 	p := &route.Problem{Network: &n.Network}
 	rules := &policy(g).Routes
-	r := &Running{Company: company, Trains: run.trains, n: n, hexes: g.Sheet().Map.Hexes}
+	r := &Running{Company: company, Trains: run.trains, n: n, m: &g.Sheet().Map}
 	for _, t := range run.trains {
 		can := ability(g.Sheet().Model(t.Model))
 		if rules.Train != nil {

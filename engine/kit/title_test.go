@@ -96,8 +96,12 @@ const (
 	mine     = "mine"     // nobody's, in a city's slot
 )
 
-// memoOpen remembers that somebody opened Ost for this turn; until then nobody runs or builds through it.
-var memoOpen = &engine.Memory{Name: "open", Span: engine.ThisTurn}
+var (
+	// memoOpen remembers that somebody opened Ost for this turn; until then nobody runs or builds through it.
+	memoOpen = &engine.Memory{Name: "open", Span: engine.ThisTurn}
+	// memoLate remembers that a company's track step opens Ost to it, once that is over.
+	memoLate = &engine.Memory{Name: "late", Span: engine.ThisGame}
+)
 
 // ports go beside the port cities that a company reaches by track.
 var ports = kit.TokenKind{Kind: port, Hexes: []string{"B2", "B6"}, Reach: func(g *engine.Game, company engine.ID, h int) error {
@@ -148,8 +152,9 @@ func newCoast() *engine.Title {
 			PriceAfterDividend: paid,
 			Arrived:            arrived,
 			Bought:             float,
-			Through: func(g *engine.Game, _ engine.ID, h, _ int, open bool) bool {
-				return open && (g.Sheet().Map.Hexes[h].ID != "C7" || memoOpen.Any(g))
+			Through: func(g *engine.Game, company engine.ID, h, _ int, open bool) bool {
+				late := memoLate.Any(g) && g.Turn.Of == company && g.HasFinished("track")
+				return open && (g.Sheet().Map.Hexes[h].ID != "C7" || memoOpen.Any(g) || late)
 			},
 			MayToken: kit.KeepsHomes("home"),
 			Routes:   kit.RouteRules{Free: true, ByTurn: true, View: view, Rights: rights, Fees: fees, Extra: mail},

@@ -67,9 +67,9 @@ func TokenStep(r TokenRules) *engine.Step {
 		Waits: func(g *engine.Game) bool {
 			return !g.HasFinished("token") && (r.Skip == nil || !r.Skip(g))
 		},
-		// Without a slot for a token there is nothing to decide.
+		// Without the money or a slot for a token there is nothing to decide.
 		Auto: func(g *engine.Game) bool {
-			if g.Viable(step.Moves[0]) {
+			if NextToken(g, g.Turn.Of) != nil && paysToken(g, g.Turn.Of) == nil && g.Viable(step.Moves[0]) {
 				return false
 			}
 			if r.Opens != nil && r.Opens(g) {
@@ -215,7 +215,7 @@ func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 // paysToken refuses a token that the company cannot pay for.
 func paysToken(g *engine.Game, company engine.ID) error {
 	if price, cash := NextToken(g, company).Price, g.Cash(company); price > cash {
-		return g.Refuse(TokenMoney, "the token costs %s, %s has %s", g.Format(price), company, g.Format(cash))
+		return g.Refuse(TokenMoney, "the token costs %s, %s has %s", g.Amount(price), company, g.Amount(cash))
 	}
 	return nil
 }

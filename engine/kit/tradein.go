@@ -113,7 +113,7 @@ func (s tradeIns) upgrade() *engine.Move {
 				return err
 			}
 			if cash := g.Cash(g.Turn.Of); t.Price > cash {
-				return g.Refuse(UpgradeMoney, "that costs %s, and %s itself has %s", g.Format(t.Price), g.Turn.Of, g.Format(cash))
+				return g.Refuse(UpgradeMoney, "that costs %s, and %s itself has %s", g.Amount(t.Price), g.Turn.Of, g.Amount(cash))
 			}
 			return nil
 		},

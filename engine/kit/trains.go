@@ -311,7 +311,7 @@ func (s *trainStep) judge(g *engine.Game, p purchase) error {
 		least = s.funds.needed(g)
 	}
 	if p.price < least {
-		return g.Refuse(HelpLeast, "after the last sale the train must cost at least %s", g.Format(least))
+		return g.Refuse(HelpLeast, "after the last sale the train must cost at least %s", g.Amount(least))
 	}
 	return s.funds.afford(g, p)
 }

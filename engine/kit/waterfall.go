@@ -187,10 +187,10 @@ func (w Waterfall) checkBid(g *engine.Game, who engine.ID, p *engine.Private, wo
 		return engine.Refuse("", "a bid is a whole number")
 	}
 	if least := w.least(g, p); engine.Money(n) < least || engine.Money(n)%w.Step != 0 {
-		return g.Refuse(AuctionBidStep, "a bid on %s must be a multiple of %d and at least %s", p.ID, w.Step, g.Format(least))
+		return g.Refuse(AuctionBidStep, "a bid on %s must be a multiple of %d and at least %s", p.ID, w.Step, g.Amount(least))
 	}
 	if free := unlocked(g, who, p.ID); engine.Money(n) > free {
-		return g.Refuse(AuctionLocked, "only %s of your money is not committed to other bids", g.Format(free))
+		return g.Refuse(AuctionLocked, "only %s of your money is not committed to other bids", g.Amount(free))
 	}
 	return nil
 }
@@ -228,7 +228,7 @@ func (w Waterfall) bidMove() *engine.Move {
 				return engine.Refuse("", "%q is not up for auction", args[0])
 			}
 			if p == cheapest(g) {
-				return g.Refuse(AuctionBidOther, "%s is the cheapest: buy it for %s or leave it", p.ID, g.Format(p.Price))
+				return g.Refuse(AuctionBidOther, "%s is the cheapest: buy it for %s or leave it", p.ID, g.Amount(p.Price))
 			}
 			return w.checkBid(g, g.Turn.Of, p, args[1])
 		},
@@ -302,7 +302,7 @@ func (w Waterfall) buyMove() *engine.Move {
 				return g.Refuse(AuctionCheapest, "only %s, the cheapest, can be bought outright", p.ID)
 			}
 			if free := unlocked(g, g.Turn.Of, engine.Nobody); free < p.Price {
-				return g.Refuse(AuctionLocked, "%s costs %s and only %s of your money is not committed to bids", p.ID, g.Format(p.Price), g.Format(free))
+				return g.Refuse(AuctionLocked, "%s costs %s and only %s of your money is not committed to bids", p.ID, g.Amount(p.Price), g.Amount(free))
 			}
 			return nil
 		},

@@ -12,7 +12,7 @@ var quick = style{envy: 10, far: 3, narrow: true, lays: 6}
 
 // quickly plays a game on by one order, chosen quickly.
 func quickly(ctx context.Context, g *engine.Game) (after *engine.Game, err error) {
-	at := position{g.Title(), g.Hash()}
+	at := situation{g.Title(), g.Position()}
 	if a, known := quickOrders.get(at); known {
 		return g.Try(a)
 	}
@@ -28,17 +28,17 @@ func quickly(ctx context.Context, g *engine.Game) (after *engine.Game, err error
 	return g.Try(best.order) // it is the only one, and has not been tried
 }
 
-// position is a position of a game of a title.
-type position struct {
+// situation is a position in games of a title.
+type situation struct {
 	title *engine.Title
-	hash  string
+	at    engine.Position
 }
 
 // choices are orders that were chosen before: a third of all positions that playouts come to are those of earlier ones, because
 // games often go on as foreseen. It is safe for concurrent use.
 type choices struct {
 	sync.Mutex
-	order map[position]engine.Action
+	order map[situation]engine.Action
 }
 
 var quickOrders choices
@@ -47,7 +47,7 @@ var quickOrders choices
 const mostChoices = 10_000
 
 // get returns what was chosen, if that is known.
-func (c *choices) get(at position) (a engine.Action, known bool) {
+func (c *choices) get(at situation) (a engine.Action, known bool) {
 	c.Lock()
 	defer c.Unlock()
 	a, known = c.order[at]
@@ -55,11 +55,11 @@ func (c *choices) get(at position) (a engine.Action, known bool) {
 }
 
 // put keeps what was chosen. When there is too much, it begins anew.
-func (c *choices) put(at position, a engine.Action) {
+func (c *choices) put(at situation, a engine.Action) {
 	c.Lock()
 	defer c.Unlock()
 	if c.order == nil || len(c.order) >= mostChoices {
-		c.order = map[position]engine.Action{}
+		c.order = map[situation]engine.Action{}
 	}
 	c.order[at] = a
 }

@@ -36,7 +36,7 @@ func TestQuickChoicesHold(t *testing.T) {
 				}
 			}
 			for _, g := range seen {
-				if _, known := quickOrders.get(position{title, g.Hash()}); !known {
+				if _, known := quickOrders.get(situation{title, g.Position()}); !known {
 					t.Errorf("action %d: the order is not known", g.Actions+1)
 				}
 			}

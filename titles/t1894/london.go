@@ -75,7 +75,7 @@ func checkFerry(g *engine.Game, _ []string) error {
 		return engine.Refuse("1894-FER-02", "%s has no track leading to London", c)
 	}
 	if cost, cash := ferryPrice(g), g.Cash(c); cost > cash {
-		return engine.Refuse("1894-FER-01", "the ferry marker costs %s, %s has %s", g.Format(cost), c, g.Format(cash))
+		return engine.Refuse("1894-FER-01", "the ferry marker costs %s, %s has %s", g.Amount(cost), c, g.Amount(cash))
 	}
 	return nil
 }

@@ -165,7 +165,7 @@ func (r *rules) mayBid(g *engine.Game, player, public, minor engine.ID, amount e
 			return engine.Refuse("ARD-BID-10", "the highest bid on %s is yours", public)
 		}
 		if amount < top.amount+figures.Bidding.Step {
-			return engine.Refuse("ARD-BID-10", "a bid on %s must be at least %s", public, g.Format(top.amount+figures.Bidding.Step))
+			return engine.Refuse("ARD-BID-10", "a bid on %s must be at least %s", public, g.Amount(top.amount+figures.Bidding.Step))
 		}
 	}
 	bound, n := amount, engine.Money(1)
@@ -179,10 +179,10 @@ func (r *rules) mayBid(g *engine.Game, player, public, minor engine.ID, amount e
 		return engine.Refuse("ARD-FRM-14", "you could not make room for the certificate under the certificate limit of %d", kit.CertLimit(g))
 	}
 	if bound > g.Cash(player) && (!r.overbids || amount > g.Cash(player)) {
-		return engine.Refuse("ARD-BID-13", "your bids add up to %s, you have %s", g.Format(bound), g.Format(g.Cash(player)))
+		return engine.Refuse("ARD-BID-13", "your bids add up to %s, you have %s", g.Amount(bound), g.Amount(g.Cash(player)))
 	}
 	if left := g.Cash(player) + kit.Saleable(g, player) - bound; left+r.uncounted(amount) < n*figures.Bidding.Assets {
-		return engine.Refuse("ARD-BID-13", "you would have %s in cash and stock left, but need %s", g.Format(left), g.Format(n*figures.Bidding.Assets))
+		return engine.Refuse("ARD-BID-13", "you would have %s in cash and stock left, but need %s", g.Amount(left), g.Amount(n*figures.Bidding.Assets))
 	}
 	return nil
 }

@@ -101,7 +101,7 @@ func (r *rules) acquireBuy() *engine.Move {
 		case c.Percent(c.Held(who)+1) > most:
 			return s, engine.Refuse("ARD-CNV-07", "you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, most)
 		case s.Price > g.Cash(who):
-			return s, engine.Refuse("ARD-CNV-06", "that costs %s, you have %s", g.Format(s.Price), g.Format(g.Cash(who)))
+			return s, engine.Refuse("ARD-CNV-06", "that costs %s, you have %s", g.Amount(s.Price), g.Amount(g.Cash(who)))
 		}
 		return s, nil
 	}

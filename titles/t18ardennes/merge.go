@@ -43,7 +43,7 @@ func (r *rules) mayMerge(g *engine.Game, player engine.ID, minor, public, source
 	case !kit.Connected(g, m.ID, c.ID) && !g.Waives("ARD-MRG-02"):
 		return engine.Refuse("ARD-MRG-02", "no route joins tokens of %s and %s", g.Name(m.ID), c.ID)
 	case difference(g, m, c) > g.Cash(player):
-		return engine.Refuse("ARD-MRG-05", "that costs %s, you have %s", g.Format(difference(g, m, c)), g.Format(g.Cash(player)))
+		return engine.Refuse("ARD-MRG-05", "that costs %s, you have %s", g.Amount(difference(g, m, c)), g.Amount(g.Cash(player)))
 	}
 	return nil
 }

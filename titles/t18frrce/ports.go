@@ -240,7 +240,7 @@ func portMoveStep() *engine.Step {
 		}
 		price, err := mayAct(g, company, act(h))
 		if cash := g.Cash(company); err == nil && price > cash {
-			err = g.Refuse(kit.LayMoney, "that costs %s, %s has %s", g.Format(price), company, g.Format(cash))
+			err = g.Refuse(kit.LayMoney, "that costs %s, %s has %s", g.Amount(price), company, g.Amount(cash))
 		}
 		return err
 	}

@@ -78,7 +78,7 @@ func (f fullPrice) judge(g *engine.Game) error {
 	case need <= 0:
 		return nil
 	case f.trade != "" || !needsTrain(g, dovre) || need > g.Cash(g.Decider()) || sheet.Model(f.model).PriceFor(dovre) > cheapest(g, dovre):
-		return engine.Refuse("NOR-TB-13", "%s cannot pay %s", dovre, g.Format(f.price()))
+		return engine.Refuse("NOR-TB-13", "%s cannot pay %s", dovre, g.Amount(f.price()))
 	}
 	return kit.IssuedFirst(g)
 }

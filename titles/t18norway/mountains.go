@@ -24,16 +24,24 @@ func placeMountains(g *engine.Game) {
 // unowned piece beside a city is one.
 func mountain(g *engine.Game, hex string) bool {
 	h := sheet.Map.Find(hex)
-	return slices.ContainsFunc(g.Board.Tokens, func(t board.Token) bool {
-		return t.Hex == h && t.Stop == board.Beside && t.Owner == string(engine.Nobody)
-	})
+	for i := range g.Board.Tokens {
+		if t := &g.Board.Tokens[i]; t.Hex == h && t.Stop == board.Beside && t.Owner == string(engine.Nobody) {
+			return true
+		}
+	}
+	return false
 }
 
 // tunnels are the lays that build a tunnel, at an extra cost, except for R (MT-03 to MT-07, PW-04, PW-05).
 func tunnels(g *engine.Game, _ engine.ID) []kit.Power {
-	var out []kit.Power
+	out := make([]kit.Power, 0, len(figures.Mountains))
 	for _, m := range figures.Mountains {
-		hexes := slices.DeleteFunc(slices.Clone(m.Hexes), func(hex string) bool { return !mountain(g, hex) })
+		hexes := make([]string, 0, len(m.Hexes))
+		for _, hex := range m.Hexes {
+			if mountain(g, hex) {
+				hexes = append(hexes, hex)
+			}
+		}
 		if len(hexes) == 0 {
 			continue
 		}
