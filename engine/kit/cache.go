@@ -184,21 +184,23 @@ type searches struct {
 	earned map[search]engine.Money // as [revenue] estimates it
 }
 
-// search is what the best routes depend on.
-type search struct {
-	company  engine.ID
-	standing standing
-	trains   string
-	budget   engine.Money // if routes cost fees
-}
+// search is a fingerprint of what a company's best routes depend on.
+type search [sha256.Size]byte
 
 // searchFor is the search for the company's best routes with what it has to run.
 func searchFor(g *engine.Game, company engine.ID, run runners) search {
-	of := search{company: company, standing: known(g, company).standing, trains: run.words()}
-	if policy(g).Routes.Fees != nil {
-		of.budget = g.Cash(company)
+	of := known(g, company).standing
+	b := append(make([]byte, 0, 256), of[:]...)
+	b = append(append(b, company...), 0)
+	b = binary.AppendVarint(b, int64(run.cars))
+	for i := range run.trains {
+		b = append(append(b, run.trains[i].Model...), 0)
+		b = strconv.AppendBool(b, run.trains[i].Obsolete)
 	}
-	return of
+	if policy(g).Routes.Fees != nil {
+		b = binary.AppendVarint(b, int64(g.Cash(company)))
+	}
+	return sha256.Sum256(b)
 }
 
 // searchesOf are the game's. Something must be known about a company.
@@ -211,10 +213,10 @@ type searched struct {
 	took  int // the checks that it made
 }
 
-// These limit the memory that searches take, to some 500 KB a game.
+// These limit the memory that searches take, to some 800 KB a game.
 const (
 	mostSearches = 500
-	mostEarned   = 3000
+	mostEarned   = 6000
 )
 
 // get returns what a search with that limit finds, if that is known.

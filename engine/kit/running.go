@@ -2,7 +2,6 @@ package kit
 
 import (
 	"slices"
-	"strconv"
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
@@ -125,16 +124,6 @@ func runnersOf(g *engine.Game, company engine.ID) (r runners) {
 		}
 	}
 	return r
-}
-
-// words are the runners, as far as what they earn depends on them.
-func (r runners) words() string {
-	b := strconv.AppendInt(nil, int64(r.cars), 10)
-	for i := range r.trains {
-		b = append(append(b, ' '), r.trains[i].Model...)
-		b = strconv.AppendBool(b, r.trains[i].Obsolete)
-	}
-	return string(b)
 }
 
 // problem is the company's network and trains, and what they may do and earn.
