@@ -68,11 +68,12 @@ func Choose(ctx context.Context, g *engine.Game, t Temper, seed uint64) (engine.
 	if err != nil {
 		return engine.Action{}, Reason{}, err
 	}
-	why := Reason{Tried: len(ranked), Value: ranked[0].score / 100}
+	order, more := raised(g, ranked)
+	why := Reason{Tried: len(ranked), Value: ranked[0].score/100 - more}
 	if len(ranked) > 1 {
 		why.Second, why.Then = ranked[1].order, ranked[1].score/100
 	}
-	return ranked[0].order, why, nil
+	return order, why, nil
 }
 
 // nothing is the error where no order is possible, which the rules should never lead to.

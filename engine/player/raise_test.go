@@ -1,0 +1,63 @@
+package player
+
+import (
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+// Whoever would pay much more for a lot raises by more than they must, and never by more than a part of what they would still pay. So an
+// auction among house players that want the same is over soon.
+func TestBidsRiseByMoreThanTheLeast(t *testing.T) {
+	raises := 0
+	for _, title := range engine.Titles() {
+		t.Run(title.ID, func(t *testing.T) {
+			names := []string{"Ada", "Ben", "Cy", "Dee"}
+			g, err := engine.New(title, names, nil, 53)
+			if err != nil {
+				t.Fatal(err)
+			}
+			bids := 0
+			for kit.Selling(g) {
+				a, why, err := Choose(t.Context(), g, Easy, 53)
+				if err != nil {
+					t.Fatal(err)
+				}
+				s := styles[Easy]
+				s.whim = 0
+				ranked, err := s.choose(t.Context(), g.Silent(), nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if order, more := raised(g, ranked); more > 0 {
+					raises++
+					left := g.Cash(g.Decider()) - more
+					after, err := g.Try(order)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if spare := (ranked[0].score - ranked[1].score) / 100; ranked[1].order.Verb == "pass" && 4*more > spare {
+						t.Errorf("after %d orders %q is %d more than it must be, of %d that the player would still pay", g.Actions, order, more, spare)
+					}
+					if left < 0 || after.Cash(g.Decider()) < 0 {
+						t.Errorf("after %d orders %q is more than the player has", g.Actions, order)
+					}
+				}
+				if _, err := g.Apply(a); err != nil {
+					t.Fatalf("%q (%+v): %v", a, why, err)
+				}
+				if a.Verb == "bid" {
+					bids++
+				}
+			}
+			if lots := len(g.Privates) + len(g.Companies); bids > 6*lots {
+				t.Errorf("%d bids for %d lots", bids, lots)
+			}
+			t.Logf("%d bids", bids)
+		})
+	}
+	if raises == 0 {
+		t.Error("nobody raised by more than the least")
+	}
+}
