@@ -2,21 +2,29 @@ package player
 
 import (
 	"context"
+	"math/rand/v2"
 	"sync"
 
 	"stationmaster/engine"
 )
 
-// quick is how the orders of a playout are chosen. It has no whim: the same position always gives the same order.
-var quick = style{envy: 10, far: 3, narrow: true, lays: 6}
+// quick is how the orders of a playout are chosen.
+var quick = style{quick: true, envy: 10, far: 3, narrow: true, lays: 6}
 
-// quickly plays a game on by one order, chosen quickly.
-func quickly(ctx context.Context, g *engine.Game) (after *engine.Game, err error) {
-	at := situation{g.Title(), g.Position()}
+// quickWhim is how far taste may move a choice in all samples but the first.
+const quickWhim = 8
+
+// quickly plays a game on by one order, chosen quickly. In a sample, the same position always gives the same order.
+func quickly(ctx context.Context, g *engine.Game, sample int) (after *engine.Game, err error) {
+	at := situation{g.Title(), g.Position(), sample}
 	if a, known := quickOrders.get(at); known {
 		return g.Try(a)
 	}
-	ranked, err := quick.choose(ctx, g, nil)
+	s, rng := quick, rand.New(rand.NewPCG(uint64(sample), uint64(g.Actions)))
+	if sample > 0 {
+		s.whim = quickWhim
+	}
+	ranked, err := s.choose(ctx, g, rng)
 	if err != nil {
 		return nil, err
 	}
@@ -28,10 +36,11 @@ func quickly(ctx context.Context, g *engine.Game) (after *engine.Game, err error
 	return g.Try(best.order) // it is the only one, and has not been tried
 }
 
-// situation is a position in games of a title.
+// situation is a position in games of a title, in a sample of playouts.
 type situation struct {
-	title *engine.Title
-	at    engine.Position
+	title  *engine.Title
+	at     engine.Position
+	sample int
 }
 
 // choices are orders that were chosen before: a third of all positions that playouts come to are those of earlier ones, because

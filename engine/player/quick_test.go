@@ -1,6 +1,7 @@
 package player
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"stationmaster/engine"
@@ -16,15 +17,24 @@ func TestQuickChoicesHold(t *testing.T) {
 					seen = append(seen, g.Silent())
 				}
 			})
-			for range 2 { // the second time all are known
+			differ := 0        // choices that are not those of the first sample
+			for k := range 6 { // from the fourth on, all are known
+				sample := k % 3
 				for _, g := range seen {
-					after, err := quickly(t.Context(), g)
+					after, err := quickly(t.Context(), g, sample)
 					if err != nil {
 						t.Fatal(err)
 					}
-					anew, err := quick.choose(t.Context(), g, nil)
+					s := quick
+					if sample > 0 {
+						s.whim = quickWhim
+					}
+					anew, err := s.choose(t.Context(), g, rand.New(rand.NewPCG(uint64(sample), uint64(g.Actions))))
 					if err != nil {
 						t.Fatal(err)
+					}
+					if first, _ := quickOrders.get(situation{title, g.Position(), 0}); first.String() != anew[0].order.String() {
+						differ++
 					}
 					want, err := g.Try(anew[0].order)
 					if err != nil {
@@ -35,8 +45,11 @@ func TestQuickChoicesHold(t *testing.T) {
 					}
 				}
 			}
+			if differ == 0 {
+				t.Error("all samples choose the same")
+			}
 			for _, g := range seen {
-				if _, known := quickOrders.get(situation{title, g.Position()}); !known {
+				if _, known := quickOrders.get(situation{title, g.Position(), 2}); !known {
 					t.Errorf("action %d: the order is not known", g.Actions+1)
 				}
 			}

@@ -28,6 +28,8 @@ type style struct {
 	rounds  int          // operating rounds to whose end they are played out, counting the one at hand
 	envy    engine.Money // how much what the others have on average counts against it, in percent
 	playout int          // orders in which each of these is played out at most
+	samples int          // how often each is played out; 0 means once
+	quick   bool         // it chooses within a playout
 	careful bool         // it takes risks only if nothing else is possible
 }
 
@@ -35,7 +37,7 @@ var styles = map[Temper]style{
 	Easy:    {far: 3, narrow: true, whim: 6, lays: 20, envy: 10},
 	Steady:  {far: 4, envy: 50, whim: 1, lays: 30, best: 3, rounds: 1, playout: 100},
 	Careful: {far: 4, envy: 50, whim: 1, lays: 30, best: 3, rounds: 1, playout: 100, careful: true},
-	Keen:    {far: 4, envy: 50, whim: 1, lays: 30, best: 4, rounds: 2, playout: 240},
+	Keen:    {far: 4, envy: 50, whim: 1, lays: 30, best: 4, rounds: 1, playout: 150, samples: 3},
 	Greedy:  {greedy: true, whim: 1, far: 1, narrow: true, lays: 20},
 }
 
@@ -79,7 +81,7 @@ func (s style) choose(ctx context.Context, g *engine.Game, rng *rand.Rand) ([]tr
 		return nil, nothing(g)
 	}
 	sortTried(out)
-	if s.whim > 0 && !s.greedy && obliges(g) {
+	if !s.quick && !s.greedy && obliges(g) {
 		s.best, s.rounds, s.playout = max(s.best, 4), max(s.rounds, 1), max(s.playout, 24)
 	}
 	if s.best > 1 && len(out) > 1 && !kit.Selling(g) {
@@ -105,21 +107,30 @@ func sortTried(out []tried) {
 	slices.SortStableFunc(out, func(a, b tried) int { return int(b.score - a.score) })
 }
 
-// playOut plays each of the orders out, all players choosing quickly, and sorts them by what came
-// of it at the same point of the game: an order must not look better because its line has seen one more dividend.
+// playOut plays each of the orders out, all players choosing quickly, and sorts them by what came of it at the same point of the game:
+// an order must not look better because its line has seen one more dividend. Small things decide how a game goes on, so that one line
+// says little: of several samples, in which the players' tastes differ, the mean counts.
 func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine.ID, best []tried) error {
-	lines := make([]line, len(best))
-	for i := range best {
-		var err error
-		if lines[i], err = s.line(ctx, best[i].after); err != nil {
-			return err
+	samples := max(1, s.samples)
+	sums := make([]engine.Money, len(best))
+	for sample := range samples {
+		lines := make([]line, len(best))
+		for i := range best {
+			var err error
+			if lines[i], err = s.line(ctx, best[i].after, sample); err != nil {
+				return err
+			}
+		}
+		for i, end := range abreast(lines) {
+			if end == nil { // the others have not come to the turn in which it begins
+				end = best[i].after
+			}
+			best[i].weigh(g, j.values(end), who, s.envy)
+			sums[i] += best[i].score
 		}
 	}
-	for i, end := range abreast(lines) {
-		if end == nil { // the others have not come to the turn in which it begins
-			end = best[i].after
-		}
-		best[i].weigh(g, j.values(end), who, s.envy)
+	for i := range best {
+		best[i].score = sums[i] / engine.Money(samples)
 	}
 	sortTried(best)
 	return nil
@@ -156,7 +167,7 @@ type line struct {
 }
 
 // line plays a game on to the end of as many operating rounds as the style looks ahead, or until it has had enough orders.
-func (s style) line(ctx context.Context, g *engine.Game) (line, error) {
+func (s style) line(ctx context.Context, g *engine.Game, sample int) (line, error) {
 	l, rounds := line{end: g, turns: []*engine.Game{g}}, 0
 	for range s.playout {
 		g := l.end
@@ -164,7 +175,7 @@ func (s style) line(ctx context.Context, g *engine.Game) (line, error) {
 			l.over = true
 			break
 		}
-		next, err := quickly(ctx, g)
+		next, err := quickly(ctx, g, sample)
 		if err != nil {
 			return l, ctx.Err() // where nothing can be done the position is judged as it is
 		}

@@ -77,7 +77,7 @@ func abreastAt(t *testing.T, s style, g *engine.Game) bool {
 		if err != nil {
 			continue
 		}
-		l, err := s.line(t.Context(), after)
+		l, err := s.line(t.Context(), after, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
