@@ -59,7 +59,7 @@ func (e Explorer) Explore(t *testing.T, positions int) {
 		players := table.Min + rng.IntN(table.Max-table.Min+1)
 		var operating []int // positions in operating rounds: what the game remembers there does not belong to a round that is over
 		r := RandomGame(t, e.Title, players, uint64(n), e.Options, func(g *engine.Game, _ engine.Action) {
-			if g.Round.Kind == "operating" {
+			if kit.Operating(g) {
 				operating = append(operating, g.Actions)
 			}
 		})

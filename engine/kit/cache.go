@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"slices"
 	"strconv"
-	"sync"
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
@@ -46,7 +45,7 @@ func known(g *engine.Game, company engine.ID) *results {
 	i := number(g, company)
 	c, ok := g.Derived().(*cache)
 	if !ok {
-		c = &cache{companies: make([]*results, len(g.Companies)), searches: new(searches)}
+		c = &cache{companies: make([]*results, len(g.Companies)), searches: newSearches()}
 	}
 	r := c.companies[i]
 	if r != nil && r.version == g.Version() {
@@ -179,9 +178,15 @@ func fleet(g *engine.Game, company engine.ID) uint64 {
 // searches are what was found in a game and all its clones, which share it: the best routes, and what they would earn. Whoever
 // looks ahead comes to the same positions again and again.
 type searches struct {
-	sync.Mutex
-	found  map[search]searched
-	earned map[search]engine.Money // as [revenue] estimates it
+	found  Kept[search, searched]
+	earned Kept[search, engine.Money] // as [revenue] estimates it
+}
+
+// newSearches knows nothing yet. It will take some 800 KB a game at most.
+func newSearches() *searches {
+	s := new(searches)
+	s.found.Most, s.earned.Most = 500, 6000
+	return s
 }
 
 // search is a fingerprint of what a company's best routes depend on.
@@ -213,48 +218,8 @@ type searched struct {
 	took  int // the checks that it made
 }
 
-// These limit the memory that searches take, to some 800 KB a game.
-const (
-	mostSearches = 500
-	mostEarned   = 6000
-)
-
-// get returns what a search with that limit finds, if that is known.
-func (s *searches) get(of search, limit int) (sol *route.Solution, known bool) {
-	s.Lock()
-	defer s.Unlock()
-	f, ok := s.found[of]
+// best returns what a search with that limit finds, if that is known.
+func (s *searches) best(of search, limit int) (sol *route.Solution, known bool) {
+	f, ok := s.found.Get(of)
 	return f.Solution, ok && (f.limit == limit || f.Proven && f.took <= limit)
-}
-
-// put keeps what a search found.
-func (s *searches) put(of search, f searched) {
-	s.Lock()
-	defer s.Unlock()
-	s.found = room(s.found, mostSearches)
-	s.found[of] = f
-}
-
-// estimate returns what the routes would earn that a search finds, if that is known.
-func (s *searches) estimate(of search) (m engine.Money, known bool) {
-	s.Lock()
-	defer s.Unlock()
-	m, known = s.earned[of]
-	return m, known
-}
-
-// estimated keeps what they would earn.
-func (s *searches) estimated(of search, m engine.Money) {
-	s.Lock()
-	defer s.Unlock()
-	s.earned = room(s.earned, mostEarned)
-	s.earned[of] = m
-}
-
-// room returns the map if it has room for another entry, and an empty one if not.
-func room[T any](m map[search]T, most int) map[search]T {
-	if m == nil || len(m) >= most {
-		return map[search]T{}
-	}
-	return m
 }

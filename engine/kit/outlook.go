@@ -83,7 +83,7 @@ func RoundsLeft(g *engine.Game, flow engine.Money) int {
 
 // Stuck reports whether the game will stand still until another company starts: only trains from the supply lead to its end, and
 // companies have places for fewer of them than it takes to start the next phase. Places are counted in the present phase; those of
-// companies that may still start help as long as there is one elsewhere. A company that can trade a train in is never stuck.
+// companies that may still start help as long as there is one elsewhere. While a company can trade a train in, the game goes on.
 func Stuck(g *engine.Game) bool {
 	needed, ever := TrainsUntilPhase(g, g.Phase+1)
 	if g.Finished || !g.Sheet().Bank.Endless || !ever {
@@ -161,7 +161,7 @@ const estimateLooks = 500
 // revenue is what the company's trains earn by the best routes that a short search finds.
 func revenue(g *engine.Game, company engine.ID) (engine.Money, error) {
 	of := searchFor(g, company, runnersOf(g, company))
-	if m, ok := searchesOf(g).estimate(of); ok {
+	if m, ok := searchesOf(g).earned.Get(of); ok {
 		return m, nil
 	}
 	run, sol, err := bestWithin(g, company, min(estimateLooks, searchLooks(g)))
@@ -169,7 +169,7 @@ func revenue(g *engine.Game, company engine.ID) (engine.Money, error) {
 		return 0, err
 	}
 	m := earning(g, company, run, sol)
-	searchesOf(g).estimated(of, m)
+	searchesOf(g).earned.Put(of, m)
 	return m, nil
 }
 

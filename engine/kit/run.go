@@ -285,7 +285,7 @@ func bestWithin(g *engine.Game, company engine.ID, looks int) (runners, *route.S
 	}
 	of := searchFor(g, company, run)
 	searches := searchesOf(g)
-	if sol, ok := searches.get(of, looks); ok {
+	if sol, ok := searches.best(of, looks); ok {
 		return run, sol, nil
 	}
 	find := route.Best
@@ -297,7 +297,7 @@ func bestWithin(g *engine.Game, company engine.ID, looks int) (runners, *route.S
 	if err != nil {
 		return run, nil, fmt.Errorf("engine: searching routes of %s: %w", company, err)
 	}
-	searches.put(of, searched{sol, looks, looks - left.looks})
+	searches.found.Put(of, searched{sol, looks, looks - left.looks})
 	return run, sol, nil
 }
 

@@ -228,7 +228,7 @@ func (j *judge) values(g *engine.Game) map[engine.ID]engine.Money {
 		if kit.Selling(j.base) { // money that is kept buys nothing: else a patient table never ends
 			out[p.ID] = p.Cash * 94 / 100
 		}
-		if p.Bankrupt || kit.Short(g, p.ID) > 0 {
+		if p.Bankrupt || kit.Short(g, p.ID) > 0 { // whoever can't pay what they are bound to will be bankrupt
 			out[p.ID] -= lost
 		}
 	}
@@ -344,7 +344,7 @@ func (j *judge) chance(g *engine.Game, c *engine.Company) engine.Money {
 		return 90
 	}
 	president := g.President(c.ID)
-	own, all := engine.Money(0), engine.Money(1)
+	own, all := engine.Money(0), engine.Money(0) // both count c, so that neither stays 0
 	for i := range g.Companies {
 		if k := &g.Companies[i]; !k.Floated && k.Parred() && !k.Closed {
 			m := max(0, missing(g, k))

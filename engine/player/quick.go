@@ -3,9 +3,9 @@ package player
 import (
 	"context"
 	"math/rand/v2"
-	"sync"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // quick is how the orders of a playout are chosen.
@@ -17,7 +17,7 @@ const quickWhim = 8
 // quickly plays a game on by one order, chosen quickly. In a sample, the same position always gives the same order.
 func quickly(ctx context.Context, g *engine.Game, sample int) (after *engine.Game, err error) {
 	at := situation{g.Title(), g.Position(), sample}
-	if a, known := quickOrders.get(at); known {
+	if a, known := quickOrders.Get(at); known {
 		return g.Try(a)
 	}
 	s, rng := quick, rand.New(rand.NewPCG(uint64(sample), uint64(g.Actions)))
@@ -29,7 +29,7 @@ func quickly(ctx context.Context, g *engine.Game, sample int) (after *engine.Gam
 		return nil, err
 	}
 	best := ranked[0]
-	quickOrders.put(at, best.order)
+	quickOrders.Put(at, best.order)
 	if best.after != nil {
 		return best.after, nil
 	}
@@ -43,32 +43,6 @@ type situation struct {
 	sample int
 }
 
-// choices are orders that were chosen before: a third of all positions that playouts come to are those of earlier ones, because
-// games often go on as foreseen. It is safe for concurrent use.
-type choices struct {
-	sync.Mutex
-	order map[situation]engine.Action
-}
-
-var quickOrders choices
-
-// mostChoices limits the memory that choices take, to some 3 MB.
-const mostChoices = 10_000
-
-// get returns what was chosen, if that is known.
-func (c *choices) get(at situation) (a engine.Action, known bool) {
-	c.Lock()
-	defer c.Unlock()
-	a, known = c.order[at]
-	return a, known
-}
-
-// put keeps what was chosen. When there is too much, it begins anew.
-func (c *choices) put(at situation, a engine.Action) {
-	c.Lock()
-	defer c.Unlock()
-	if c.order == nil || len(c.order) >= mostChoices {
-		c.order = map[situation]engine.Action{}
-	}
-	c.order[at] = a
-}
+// quickOrders are orders that were chosen before, at most some 3 MB: a third of all positions that playouts come to are those of earlier
+// ones, because games often go on as foreseen.
+var quickOrders = kit.Kept[situation, engine.Action]{Most: 10_000}

@@ -33,7 +33,7 @@ func TestQuickChoicesHold(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					if first, _ := quickOrders.get(situation{title, g.Position(), 0}); first.String() != anew[0].order.String() {
+					if first, _ := quickOrders.Get(situation{title, g.Position(), 0}); first.String() != anew[0].order.String() {
 						differ++
 					}
 					want, err := g.Try(anew[0].order)
@@ -49,7 +49,7 @@ func TestQuickChoicesHold(t *testing.T) {
 				t.Error("all samples choose the same")
 			}
 			for _, g := range seen {
-				if _, known := quickOrders.get(situation{title, g.Position(), 2}); !known {
+				if _, known := quickOrders.Get(situation{title, g.Position(), 2}); !known {
 					t.Errorf("action %d: the order is not known", g.Actions+1)
 				}
 			}

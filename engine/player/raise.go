@@ -8,8 +8,8 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// raised is the best order, and by how much more it bids than was weighed: where that is the least that is possible, and the player
-// would pay much more, they raise by a part of it, as people do. Else three house players raise by 5 for an hour.
+// raised is the best order, and how much more it bids than the order that was weighed. Whoever bids the least that is possible, and would
+// pay much more, raises by a quarter of the rest, as people do: else three house players raise each other by 5 dozens of times.
 func raised(g *engine.Game, ranked []tried) (engine.Action, engine.Money) {
 	best := ranked[0]
 	other := slices.IndexFunc(ranked, func(x tried) bool { return x.order.Verb != best.order.Verb })

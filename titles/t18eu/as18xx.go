@@ -100,7 +100,7 @@ func theirs() *engine.Title {
 	t := r.title()
 	t.Market = interchange.Market(sheet)
 	// a Pullman over the train limit goes at once in an operating round.
-	t.Always[0] = kit.CarStep(func(g *engine.Game) bool { return g.Round.Kind == "operating" })
+	t.Always[0] = kit.CarStep(kit.Operating)
 	t.Breaks = func(g *engine.Game) bool { return g.Bank < 0 } // the bank breaks only below zero
 	follow := t.Follow
 	t.Follow = func(g *engine.Game) {
