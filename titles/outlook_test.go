@@ -168,14 +168,24 @@ func TestStuck(t *testing.T) {
 							break
 						}
 					}
+					needed, ever := kit.TrainsUntilPhase(full, full.Phase+1)
+					if !ever {
+						return true
+					}
+					places := 1
+					for i := range full.Companies {
+						if c := &full.Companies[i]; !c.Floated && !c.Closed {
+							places += kit.TrainLimit(full, c.ID)
+						}
+					}
+					if got, want := kit.Stuck(full), title.Sheet.Bank.Endless && places < needed; got != want {
+						t.Errorf("seed %d, after %d orders: with %d places, of companies to start as well, for the next %d trains the game is stuck: %t, want %t",
+							seed, g.Actions, places, needed, got, want)
+					}
 					for i := range full.Companies { // nobody else can start
 						if c := &full.Companies[i]; !c.Floated {
 							c.Closed = true
 						}
-					}
-					needed, ever := kit.TrainsUntilPhase(full, full.Phase+1)
-					if !ever {
-						return true
 					}
 					if got, want := kit.Stuck(full), title.Sheet.Bank.Endless && needed > 1; got != want {
 						t.Errorf("seed %d, after %d orders: with one place for the next %d trains the game is stuck: %t, want %t", seed, g.Actions, needed, got, want)

@@ -51,6 +51,16 @@ func TestShort(t *testing.T) {
 	}
 	x.Do("par N 140")
 	short(320 - 265)
+
+	x = bidding(t, 4, modest+"\nprivate GL P2")
+	x.Do("bid N 0 with 8")
+	for x.Turn.Of != "P2" {
+		x.Do("pass")
+	}
+	x.Do("bid E 15 with 9")
+	short(0) // the 55 that P2 lacks are less than the GL brings
+	x.Player("P2").Cash -= 50
+	short(2*320 + 15 - 550 - 100)
 }
 
 // House players don't bid for, or start at such a price, what leaves them unable to form a public company that they have won.
