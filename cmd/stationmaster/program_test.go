@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"os"
 	"os/exec"
@@ -177,6 +178,21 @@ func TestArenaWithPrograms(t *testing.T) {
 		if err := arena(t.Context(), []string{"-title", "18eu", "-seats", seat + ",easy"}, &out, &note); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", seat, err, want)
 		}
+	}
+}
+
+// The arena counts operating rounds and no others, although companies have turns in nationalization rounds, too.
+func TestArenaCountsOperatingRounds(t *testing.T) {
+	var out, note bytes.Buffer
+	if err := arena(t.Context(), []string{"-title", "18norway", "-seats", "easy,easy,easy", "-games", "1", "-seed", "50", "-json"}, &out, &note); err != nil {
+		t.Fatal(err)
+	}
+	var b bout
+	if err := json.Unmarshal(out.Bytes(), &b); err != nil {
+		t.Fatal(err)
+	}
+	if want := strings.Count(b.Record, "\n# Operating round "); b.Rounds != want || !strings.Contains(b.Record, "\n# Nationalization round ") {
+		t.Errorf("%d operating rounds, the record has %d", b.Rounds, want)
 	}
 }
 
