@@ -15,6 +15,7 @@ type tried struct {
 	order engine.Action
 	after *engine.Game // nil if it is the only order
 	score engine.Money // what the player expects to have, less a part of what the others would have, with taste and chance; in hundredths
+	sum   engine.Money // of the scores in samples
 }
 
 // style is how a temper thinks.
@@ -27,7 +28,7 @@ type style struct {
 	best    int          // orders that are played out
 	rounds  int          // operating rounds to whose end they are played out, counting the one at hand
 	envy    engine.Money // how much what the others have on average counts against it, in percent
-	playout int          // orders in which each of these is played out at most
+	playout int          // orders that may be looked for in playing these out
 	samples int          // how often each is played out; 0 means once
 	quick   bool         // it chooses within a playout
 	careful bool         // it takes risks only if nothing else is possible
@@ -35,9 +36,9 @@ type style struct {
 
 var styles = map[Temper]style{
 	Easy:    {far: 3, narrow: true, whim: 6, lays: 20, envy: 10},
-	Steady:  {far: 4, envy: 50, whim: 1, lays: 30, best: 3, rounds: 1, playout: 100},
-	Careful: {far: 4, envy: 50, whim: 1, lays: 30, best: 3, rounds: 1, playout: 100, careful: true},
-	Keen:    {far: 4, envy: 50, whim: 1, lays: 30, best: 4, rounds: 1, playout: 150, samples: 3},
+	Steady:  {far: 4, envy: 50, whim: 1, lays: 30, best: 3, rounds: 1, playout: 300},
+	Careful: {far: 4, envy: 50, whim: 1, lays: 30, best: 3, rounds: 1, playout: 300, careful: true},
+	Keen:    {far: 4, envy: 50, whim: 1, lays: 30, best: 4, rounds: 3, playout: 2000, samples: 4},
 	Greedy:  {greedy: true, whim: 1, far: 1, narrow: true, lays: 20},
 }
 
@@ -82,7 +83,10 @@ func (s style) choose(ctx context.Context, g *engine.Game, rng *rand.Rand) ([]tr
 	}
 	sortTried(out)
 	if !s.quick && !s.greedy && obliges(g) {
-		s.best, s.rounds, s.playout = max(s.best, 4), max(s.rounds, 1), max(s.playout, 24)
+		s.best, s.rounds, s.playout = max(s.best, 4), max(s.rounds, 1), max(s.playout, 96)
+	}
+	if slices.ContainsFunc(out, func(x tried) bool { return builds(g, x.after) }) { // what track and tokens are good for shows soon
+		s.rounds, s.samples = min(s.rounds, 1), min(s.samples, 1)
 	}
 	if s.best > 1 && len(out) > 1 && !kit.Selling(g) {
 		if err := s.playOut(ctx, g, j, who, out[:min(s.best, len(out))]); err != nil {
@@ -107,90 +111,97 @@ func sortTried(out []tried) {
 	slices.SortStableFunc(out, func(a, b tried) int { return int(b.score - a.score) })
 }
 
-// playOut plays each of the orders out, all players choosing quickly, and sorts them by what came of it at the same point of the game:
-// an order must not look better because its line has seen one more dividend. Small things decide how a game goes on, so that one line
-// says little: of several samples, in which the players' tastes differ, the mean counts.
+// playOut plays each of the orders out, all players choosing quickly, and sorts them by what came of it at the same points of the
+// game: an order must not look better because its line has seen one more dividend. Small things decide how a game goes on, so that one
+// line says little: of several samples, in which the players' tastes differ, the mean counts, and the worst order goes into no more of
+// them.
 func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine.ID, best []tried) error {
-	samples := max(1, s.samples)
-	sums := make([]engine.Money, len(best))
-	for sample := range samples {
+	spent := 0
+	for sample := range max(1, s.samples) {
+		if sample > 0 && spent+spent/sample > s.playout {
+			break
+		}
 		lines := make([]line, len(best))
 		for i := range best {
 			var err error
-			if lines[i], err = s.line(ctx, best[i].after, sample); err != nil {
+			if lines[i], err = s.line(ctx, g, best[i].after, sample, s.playout/len(best)); err != nil {
 				return err
 			}
+			spent += lines[i].spent
 		}
-		for i, end := range abreast(lines) {
-			if end == nil { // the others have not come to the turn in which it begins
-				end = best[i].after
+		for i, points := range abreast(lines) {
+			sum := engine.Money(0)
+			for _, at := range points {
+				best[i].weigh(g, j.values(at), who, s.envy)
+				sum += best[i].score
 			}
-			best[i].weigh(g, j.values(end), who, s.envy)
-			sums[i] += best[i].score
+			best[i].sum += sum / engine.Money(len(points))
+			best[i].score = best[i].sum / engine.Money(sample+1)
 		}
+		sortTried(best)
+		best = best[:max(2, len(best)-1)]
 	}
-	for i := range best {
-		best[i].score = sums[i] / engine.Money(samples)
-	}
-	sortTried(best)
 	return nil
-}
-
-// abreast returns the position of each line at which to compare them: the ends if all have come to one, else the newest turn
-// that all have reached. It is nil for a line that begins after that turn.
-func abreast(lines []line) []*engine.Game {
-	turn, over := math.MaxInt, true
-	for _, l := range lines {
-		over = over && l.over
-		turn = min(turn, l.turns[len(l.turns)-1].Round.Turns)
-	}
-	out := make([]*engine.Game, len(lines))
-	for i, l := range lines {
-		if over {
-			out[i] = l.end
-			continue
-		}
-		for _, x := range l.turns {
-			if x.Round.Turns <= turn {
-				out[i] = x
-			}
-		}
-	}
-	return out
 }
 
 // line is how a game may go on.
 type line struct {
-	turns []*engine.Game // how it begins, and where each later turn began
-	end   *engine.Game
-	over  bool // it has come to the end of an operating round, or of the game
+	turns []*engine.Game // after the order, and where each later turn began
+	ends  []*engine.Game // where operating rounds, or the game, had ended
+	spent int            // orders that were looked for
 }
 
-// line plays a game on to the end of as many operating rounds as the style looks ahead, or until it has had enough orders.
-func (s style) line(ctx context.Context, g *engine.Game, sample int) (line, error) {
-	l, rounds := line{end: g, turns: []*engine.Game{g}}, 0
-	for range s.playout {
-		g := l.end
-		if g.Finished {
-			l.over = true
-			break
+// line plays a game on from after, which an order in g led to, to the end of as many operating rounds as the style looks ahead, or until
+// it has had so many orders.
+func (s style) line(ctx context.Context, g, after *engine.Game, sample, most int) (line, error) {
+	l := line{turns: []*engine.Game{after}}
+	for {
+		if kit.Operating(g) && !after.Round.Same(&g.Round) {
+			l.ends = append(l.ends, after)
 		}
-		next, err := quickly(ctx, g, sample)
+		if after.Finished {
+			for len(l.ends) < s.rounds {
+				l.ends = append(l.ends, after)
+			}
+		}
+		if len(l.ends) >= s.rounds || l.spent == most {
+			return l, nil
+		}
+		if l.spent > 0 && after.Round.Turns != g.Round.Turns {
+			l.turns = append(l.turns, after)
+		}
+		next, err := quickly(ctx, after, sample)
 		if err != nil {
 			return l, ctx.Err() // where nothing can be done the position is judged as it is
 		}
-		l.end = next
-		if kit.Operating(g) && !next.Round.Same(&g.Round) {
-			if rounds++; rounds == s.rounds {
-				l.over = true
-				break
+		l.spent++
+		g, after = after, next
+	}
+}
+
+// abreast returns the positions of each line at which to compare them: the ends of as many operating rounds as all have come to; if that
+// is none, the newest turn that all have reached. A line that begins after that turn is compared as it begins.
+func abreast(lines []line) [][]*engine.Game {
+	ends, turn := math.MaxInt, math.MaxInt
+	for _, l := range lines {
+		ends = min(ends, len(l.ends))
+		turn = min(turn, l.turns[len(l.turns)-1].Round.Turns)
+	}
+	out := make([][]*engine.Game, len(lines))
+	for i, l := range lines {
+		out[i] = l.ends[:ends]
+		if ends > 0 {
+			continue
+		}
+		at := l.turns[0]
+		for _, x := range l.turns {
+			if x.Round.Turns <= turn {
+				at = x
 			}
 		}
-		if next.Round.Turns != g.Round.Turns {
-			l.turns = append(l.turns, next)
-		}
+		out[i] = []*engine.Game{at}
 	}
-	return l, nil
+	return out
 }
 
 // thinned tries the orders. Of more lays and tokens than the style weighs it keeps those that promise the company most.
@@ -304,6 +315,11 @@ func raises(g, after *engine.Game) bool {
 		}
 	}
 	return false
+}
+
+// builds reports whether the company on turn has changed its track or its tokens.
+func builds(g, after *engine.Game) bool {
+	return g.Company(g.Turn.Of) != nil && after.Version() != g.Version() && supply(after) == supply(g) && !handed(g, after)
 }
 
 // handed reports whether a train went from one company to another.

@@ -3,7 +3,6 @@ package player
 import (
 	"errors"
 	"math"
-	"slices"
 	"testing"
 
 	"stationmaster/engine"
@@ -49,7 +48,7 @@ func TestLinesAreComparedAbreast(t *testing.T) {
 					return
 				}
 				between = between || other
-				for _, s := range []style{styles[Steady], {far: 3, narrow: true, lays: 6, rounds: 1, playout: 12}} {
+				for _, s := range []style{styles[Steady], {far: 3, narrow: true, lays: 6, rounds: 2, playout: 12}} {
 					if abreastAt(t, s, g) {
 						over++
 					} else {
@@ -64,7 +63,7 @@ func TestLinesAreComparedAbreast(t *testing.T) {
 	}
 }
 
-// abreastAt checks the lines of some orders and reports whether they were compared at their ends.
+// abreastAt checks the lines of some orders and reports whether they were compared at the ends of operating rounds.
 func abreastAt(t *testing.T, s style, g *engine.Game) bool {
 	t.Helper()
 	all := Orders(g)
@@ -77,39 +76,80 @@ func abreastAt(t *testing.T, s style, g *engine.Game) bool {
 		if err != nil {
 			continue
 		}
-		l, err := s.line(t.Context(), after, 0)
+		l, err := s.line(t.Context(), g, after, 0, s.playout)
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines = append(lines, l)
-		if l.over && !l.end.Finished && !slices.ContainsFunc(l.turns, kit.Operating) {
-			t.Errorf("after %d orders a line is over without an operating round", g.Actions)
+		if l.spent > s.playout || len(l.ends) > s.rounds {
+			t.Errorf("after %d orders a line goes on for %d orders and %d operating rounds", g.Actions, l.spent, len(l.ends))
 		}
+		lines = append(lines, l)
 	}
-	over, turn := true, math.MaxInt
+	ends, turn := s.rounds, math.MaxInt
 	for _, l := range lines {
-		over, turn = over && l.over, min(turn, l.turns[len(l.turns)-1].Round.Turns)
+		ends, turn = min(ends, len(l.ends)), min(turn, l.turns[len(l.turns)-1].Round.Turns)
 	}
-	for i, end := range abreast(lines) {
-		switch {
-		case over && end != lines[i].end:
-			t.Errorf("after %d orders a line is over, but not judged at its end", g.Actions)
-		case over && !end.Finished && end.Round.Same(&lines[i].turns[0].Round):
-			t.Errorf("after %d orders a line is over within %s", g.Actions, g.Where())
-		case over:
-		case end == nil:
-			if lines[i].turns[0].Round.Turns <= turn {
-				t.Errorf("after %d orders a line is judged as it is, though it has seen turn %d", g.Actions, turn)
+	for i, points := range abreast(lines) {
+		begun := lines[i].turns[0].Round.Turns
+		for n, at := range points {
+			switch {
+			case ends > 0 && (len(points) != ends || at != lines[i].ends[n]):
+				t.Errorf("after %d orders a line is judged elsewhere than at the ends of %d operating rounds", g.Actions, ends)
+			case ends > 0 && !at.Finished && at.Round.Same(&g.Round):
+				t.Errorf("after %d orders a line has come to an end within %s", g.Actions, g.Where())
+			case ends > 0:
+			case begun > turn && at != lines[i].turns[0]:
+				t.Errorf("after %d orders a line begins after turn %d, but goes on to another", g.Actions, turn)
 			}
-		default:
 			for _, x := range lines[i].turns {
-				if n := x.Round.Turns; end.Round.Turns > turn || n > end.Round.Turns && n <= turn {
-					t.Errorf("after %d orders: a line is judged at turn %d, and all have come to turn %d", g.Actions, end.Round.Turns, turn)
+				if n := x.Round.Turns; ends == 0 && begun <= turn && (at.Round.Turns > turn || n > at.Round.Turns && n <= turn) {
+					t.Errorf("after %d orders: a line is judged at turn %d, and all have come to turn %d", g.Actions, at.Round.Turns, turn)
 				}
 			}
 		}
 	}
-	return over
+	return ends > 0
+}
+
+// An order that ends an operating round is judged at that end, and not one round later than an order after which it goes on.
+func TestOrdersThatEndARound(t *testing.T) {
+	for _, title := range engine.Titles() {
+		seen := 0
+		walk(t, title, 8, 600, func(g *engine.Game, _ engine.Action) {
+			if g.Finished || !kit.Operating(g) || seen == 2 {
+				return
+			}
+			var lines []line
+			ending := -1
+			for _, a := range Orders(g) {
+				after, err := g.Silent().Try(a)
+				if err != nil {
+					continue
+				}
+				if !after.Round.Same(&g.Round) {
+					ending = len(lines)
+				}
+				l, err := style{rounds: 1}.line(t.Context(), g, after, 0, 200)
+				if err != nil {
+					t.Fatal(err)
+				}
+				lines = append(lines, l)
+				if len(lines) == 5 {
+					break
+				}
+			}
+			if ending < 0 || len(lines) < 2 {
+				return
+			}
+			seen++
+			if at := abreast(lines)[ending][0]; at != lines[ending].turns[0] {
+				t.Errorf("%s: after %d orders one that ends %s is judged later", title.ID, g.Actions, g.Where())
+			}
+		})
+		if seen == 0 {
+			t.Errorf("%s: no order that ends a round was seen", title.ID)
+		}
+	}
 }
 
 // The orders listed for house players are legal, none is listed twice, and what is left out says the same as one that is listed.
