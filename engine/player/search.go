@@ -179,8 +179,9 @@ func (s style) line(ctx context.Context, g, after *engine.Game, sample, most int
 	}
 }
 
-// abreast returns the positions of each line at which to compare them: the ends of as many operating rounds as all have come to; if that
-// is none, the newest turn that all have reached. A line that begins after that turn is compared as it begins.
+// abreast returns the positions of each line at which to compare them: as it begins, since what comes later is less certain, and at the
+// ends of as many operating rounds as all have come to; if that is none, at the newest turn that all have reached. A line that begins
+// after that turn is compared only as it begins.
 func abreast(lines []line) [][]*engine.Game {
 	ends, turn := math.MaxInt, math.MaxInt
 	for _, l := range lines {
@@ -189,17 +190,18 @@ func abreast(lines []line) [][]*engine.Game {
 	}
 	out := make([][]*engine.Game, len(lines))
 	for i, l := range lines {
-		out[i] = l.ends[:ends]
+		start := l.turns[0]
 		if ends > 0 {
+			out[i] = append([]*engine.Game{start}, l.ends[:ends]...)
 			continue
 		}
-		at := l.turns[0]
+		at := start
 		for _, x := range l.turns {
 			if x.Round.Turns <= turn {
 				at = x
 			}
 		}
-		out[i] = []*engine.Game{at}
+		out[i] = []*engine.Game{start, at}
 	}
 	return out
 }

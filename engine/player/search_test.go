@@ -90,7 +90,10 @@ func abreastAt(t *testing.T, s style, g *engine.Game) bool {
 		ends, turn = min(ends, len(l.ends)), min(turn, l.turns[len(l.turns)-1].Round.Turns)
 	}
 	for i, points := range abreast(lines) {
-		begun := lines[i].turns[0].Round.Turns
+		if points[0] != lines[i].turns[0] {
+			t.Errorf("after %d orders a line is not judged as it begins", g.Actions)
+		}
+		begun, points := lines[i].turns[0].Round.Turns, points[1:]
 		for n, at := range points {
 			switch {
 			case ends > 0 && (len(points) != ends || at != lines[i].ends[n]):
@@ -142,7 +145,7 @@ func TestOrdersThatEndARound(t *testing.T) {
 				return
 			}
 			seen++
-			if at := abreast(lines)[ending][0]; at != lines[ending].turns[0] {
+			if at := abreast(lines)[ending][1]; at != lines[ending].turns[0] {
 				t.Errorf("%s: after %d orders one that ends %s is judged later", title.ID, g.Actions, g.Where())
 			}
 		})
