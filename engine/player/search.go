@@ -15,7 +15,7 @@ type tried struct {
 	order engine.Action
 	after *engine.Game // nil if it is the only order
 	score engine.Money // what the player expects to have, less a part of what the others would have, with taste and chance; in hundredths
-	sum   engine.Money // of the scores in samples
+	sum   engine.Money // of its scores, one for each time it was played out
 }
 
 // style is how a temper thinks.
@@ -28,7 +28,7 @@ type style struct {
 	best    int          // orders that are played out
 	rounds  int          // operating rounds to whose end they are played out, counting the one at hand
 	envy    engine.Money // how much what the others have on average counts against it, in percent
-	playout int          // orders that may be looked for in playing these out
+	playout int          // about how many orders may be chosen in playing these out
 	samples int          // how often each is played out; 0 means once
 	quick   bool         // it chooses within a playout
 	careful bool         // it takes risks only if nothing else is possible
@@ -85,10 +85,10 @@ func (s style) choose(ctx context.Context, g *engine.Game, rng *rand.Rand) ([]tr
 	if !s.quick && !s.greedy && obliges(g) {
 		s.best, s.rounds, s.playout = max(s.best, 4), max(s.rounds, 1), max(s.playout, 96)
 	}
-	if slices.ContainsFunc(out, func(x tried) bool { return builds(g, x.after) }) { // what track and tokens are good for shows soon
-		s.rounds, s.samples = min(s.rounds, 1), min(s.samples, 1)
-	}
 	if s.best > 1 && len(out) > 1 && !kit.Selling(g) {
+		if slices.ContainsFunc(out, func(x tried) bool { return builds(g, x.after) }) { // what track and tokens are good for shows soon
+			s.rounds, s.samples = min(s.rounds, 1), min(s.samples, 1)
+		}
 		if err := s.playOut(ctx, g, j, who, out[:min(s.best, len(out))]); err != nil {
 			return nil, err
 		}
@@ -113,8 +113,7 @@ func sortTried(out []tried) {
 
 // playOut plays each of the orders out, all players choosing quickly, and sorts them by what came of it at the same points of the
 // game: an order must not look better because its line has seen one more dividend. Small things decide how a game goes on, so that one
-// line says little: of several samples, in which the players' tastes differ, the mean counts, and the worst order goes into no more of
-// them.
+// line says little: of several samples, in which the players' tastes differ, the mean counts, and the worst order is dropped after each.
 func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine.ID, best []tried) error {
 	spent := 0
 	for sample := range max(1, s.samples) {
@@ -148,7 +147,7 @@ func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine
 type line struct {
 	turns []*engine.Game // after the order, and where each later turn began
 	ends  []*engine.Game // where operating rounds, or the game, had ended
-	spent int            // orders that were looked for
+	spent int            // orders chosen in it
 }
 
 // line plays a game on from after, which an order in g led to, to the end of as many operating rounds as the style looks ahead, or until

@@ -122,7 +122,7 @@ func TestOrdersThatEndARound(t *testing.T) {
 			if g.Finished || !kit.Operating(g) || seen == 2 {
 				return
 			}
-			var lines []line
+			var afters []*engine.Game
 			ending := -1
 			for _, a := range Orders(g) {
 				after, err := g.Silent().Try(a)
@@ -130,19 +130,22 @@ func TestOrdersThatEndARound(t *testing.T) {
 					continue
 				}
 				if !after.Round.Same(&g.Round) {
-					ending = len(lines)
+					ending = len(afters)
 				}
+				if afters = append(afters, after); len(afters) == 5 {
+					break
+				}
+			}
+			if ending < 0 || len(afters) < 2 {
+				return
+			}
+			var lines []line
+			for _, after := range afters {
 				l, err := style{rounds: 1}.line(t.Context(), g, after, 0, 200)
 				if err != nil {
 					t.Fatal(err)
 				}
 				lines = append(lines, l)
-				if len(lines) == 5 {
-					break
-				}
-			}
-			if ending < 0 || len(lines) < 2 {
-				return
 			}
 			seen++
 			if at := abreast(lines)[ending][1]; at != lines[ending].turns[0] {
