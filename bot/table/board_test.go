@@ -250,6 +250,15 @@ func wholeTurn(t *testing.T, title, how string) {
 		b.tap(".views button")
 		b.until("the board", "document.querySelector('#stage').clientHeight > 200")
 	}
+	// The dock comes and goes, so what comes next is marked again and again.
+	b.run(chromedp.Evaluate[chromedp.Void](`setInterval(() => {
+		const box = document.querySelector('.post.live .choices')?.getClientRects().length ? '.post.live' : '#dock';
+		const e = [...document.querySelectorAll(box + ' .choices > button')].find(x => !/^(Undo|Lay|Token)/.test(x.innerText) && !x.matches('.danger, .opens'));
+		const marked = document.querySelector('[data-next]');
+		if (e === marked) return;
+		marked?.removeAttribute('data-next');
+		if (e) e.dataset.next = '';
+	}, 20)`))
 	press := map[string]func(selector string){"mouse": b.mouse, "touch": b.tap, "keys": b.enter}[how]
 	title = "[...document.querySelectorAll('.post.live h2, .post.end h2')].at(-1)?.textContent || ''"
 	turn, pointed := eval[string](b, title), 0
@@ -271,13 +280,6 @@ func wholeTurn(t *testing.T, title, how string) {
 			b.shot("offer")
 			press("#offer .confirm .main")
 		} else {
-			b.until("something to be pressed", `(() => {
-				const box = document.querySelector('.post.live .choices')?.getClientRects().length ? '.post.live' : '#dock'; // the dock comes and goes
-				const e = [...document.querySelectorAll(box + ' .choices > button')].find(x => !/^(Undo|Lay|Token)/.test(x.innerText) && !x.matches('.danger, .opens'));
-				document.querySelector('[data-next]')?.removeAttribute('data-next');
-				if (e) e.dataset.next = '';
-				return e;
-			})()`)
 			press("[data-next]")
 		}
 		if eval[bool](b, "!!document.querySelector('#panel .choices button')") { // asked for confirmation
