@@ -14,7 +14,7 @@ func gain(t *testing.T, g *engine.Game) engine.Money {
 	t.Helper()
 	s := styles[Easy]
 	s.whim = 0
-	ranked, err := s.choose(t.Context(), g.Silent(), rand.New(rand.NewPCG(1, 1)))
+	ranked, err := s.choose(t.Context(), g.Silent(), newTurn(g), rand.New(rand.NewPCG(1, 1)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ func TestLastPlaceForATrainStaysOpen(t *testing.T) {
 					full.Company(g.Turn.Of).Cash += 2000
 					for _, s := range []style{styles[Easy], styles[Steady]} {
 						s.best, s.whim = 0, 0
-						ranked, err := s.choose(t.Context(), full, rand.New(rand.NewPCG(1, 1)))
+						ranked, err := s.choose(t.Context(), full, newTurn(full), rand.New(rand.NewPCG(1, 1)))
 						if err != nil {
 							t.Fatal(err)
 						}

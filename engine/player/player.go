@@ -64,7 +64,7 @@ func Choose(ctx context.Context, g *engine.Game, t Temper, seed uint64) (engine.
 	if !ok {
 		return engine.Action{}, Reason{}, fmt.Errorf("there is no house player %q", t)
 	}
-	ranked, err := style.choose(ctx, g, rng)
+	ranked, err := style.choose(ctx, g, newTurn(g), rng)
 	if err != nil {
 		return engine.Action{}, Reason{}, err
 	}

@@ -26,7 +26,7 @@ func TestBidsRiseByMoreThanTheLeast(t *testing.T) {
 				}
 				s := styles[Easy]
 				s.whim = 0
-				ranked, err := s.choose(t.Context(), g.Silent(), nil)
+				ranked, err := s.choose(t.Context(), g.Silent(), newTurn(g), nil)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -42,20 +42,33 @@ var styles = map[Temper]style{
 	Greedy:  {greedy: true, whim: 1, far: 1, narrow: true, lays: 20},
 }
 
-// choose ranks the orders of the decider, the best first.
-func (s style) choose(ctx context.Context, g *engine.Game, rng *rand.Rand) ([]tried, error) {
+// choose ranks the orders of the decider, the best first, as judged from the beginning of the turn.
+func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.Rand) ([]tried, error) {
 	who := g.Decider()
-	all := Orders(g)
+	known, on := false, ground{}
+	var all []engine.Action
+	if s.quick && g.Company(g.Turn.Of) != nil {
+		on = groundOf(g)
+		all, known = grounds.Get(on)
+	}
+	if !known {
+		all = Orders(g)
+	}
 	switch len(all) {
 	case 0:
 		return nil, nothing(g)
 	case 1:
 		return []tried{{order: all[0], score: 100 * g.Worth(who)}}, nil
 	}
-	j := newJudge(g, s.far, s.narrow)
+	j := in.judge(s)
 	weighed, err := s.thinned(ctx, g, all)
 	if err != nil {
 		return nil, err
+	}
+	if s.quick && !known {
+		if few := worthwhile(g, all, weighed); few != nil {
+			grounds.Put(on, few)
+		}
 	}
 	if s.careful {
 		if safe := slices.DeleteFunc(slices.Clone(weighed), func(x tried) bool { return risky(g, &x) }); len(safe) > 0 {
@@ -154,6 +167,7 @@ type line struct {
 // it has had so many orders.
 func (s style) line(ctx context.Context, g, after *engine.Game, sample, most int) (line, error) {
 	l := line{turns: []*engine.Game{after}}
+	in := newTurn(after)
 	for {
 		if kit.Operating(g) && !after.Round.Same(&g.Round) {
 			l.ends = append(l.ends, after)
@@ -168,8 +182,9 @@ func (s style) line(ctx context.Context, g, after *engine.Game, sample, most int
 		}
 		if l.spent > 0 && after.Round.Turns != g.Round.Turns {
 			l.turns = append(l.turns, after)
+			in = newTurn(after)
 		}
-		next, err := quickly(ctx, after, sample)
+		next, err := quickly(ctx, after, in, sample)
 		if err != nil {
 			return l, ctx.Err() // where nothing can be done the position is judged as it is
 		}
@@ -318,9 +333,20 @@ func raises(g, after *engine.Game) bool {
 	return false
 }
 
-// builds reports whether the company on turn has changed its track or its tokens.
+// builds reports whether the company on turn has changed the track or placed a token.
 func builds(g, after *engine.Game) bool {
-	return g.Company(g.Turn.Of) != nil && after.Version() != g.Version() && supply(after) == supply(g) && !handed(g, after)
+	c := g.Turn.Of
+	return g.Company(c) != nil && (!slices.Equal(g.Board.Lays, after.Board.Lays) || placed(after, c) > placed(g, c))
+}
+
+// placed is how many tokens a company has on the board.
+func placed(g *engine.Game, company engine.ID) (n int) {
+	for i := range g.Board.Tokens {
+		if g.Board.Tokens[i].Owner == string(company) {
+			n++
+		}
+	}
+	return n
 }
 
 // handed reports whether a train went from one company to another.

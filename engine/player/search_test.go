@@ -35,6 +35,60 @@ func walk(t *testing.T, title *engine.Title, seed uint64, orders int, each func(
 	return g
 }
 
+// Laying track and placing tokens builds; passing, paying and buying don't, although the next company may place its first token at
+// once.
+func TestBuilds(t *testing.T) {
+	want := map[string]bool{"lay": true, "token": true, "pass": false, "pay": false, "withhold": false, "buy": false, "sell": false}
+	for _, title := range engine.Titles() {
+		t.Run(title.ID, func(t *testing.T) {
+			before, seen := (*engine.Game)(nil), map[bool]int{}
+			walk(t, title, 4, 400, func(g *engine.Game, done engine.Action) {
+				if is, named := want[done.Verb]; named && before.Company(before.Turn.Of) != nil && len(before.Questions) == 0 && len(g.Questions) == 0 && g.Player(done.By) != nil {
+					if seen[is]++; builds(before, g) != is {
+						t.Errorf("%s: %q builds: %t", before.Where(), done, !is)
+					}
+				}
+				before = g.Silent()
+			})
+			if seen[true] == 0 || seen[false] == 0 {
+				t.Errorf("%d orders that build, and %d that don't, were seen", seen[true], seen[false])
+			}
+		})
+	}
+}
+
+// Track and tokens are played out once and to the end of one operating round, other orders as the style says, and after each sample the
+// order that comes last is dropped.
+func TestPlayOut(t *testing.T) {
+	s := style{far: 3, envy: 50, lays: 10, best: 3, rounds: 2, samples: 2, playout: 5000}
+	g := walk(t, engine.Find("18eu"), 3, 0, func(*engine.Game, engine.Action) {})
+	for builds, shares := false, false; !builds || !shares; {
+		track := g.Company(g.Turn.Of) != nil && g.Takes("lay")
+		if all := Orders(g); len(all) > 6 && (track && !builds || g.Round.Kind == "stock" && !shares) {
+			builds, shares = builds || track, shares || !track
+			ranked, err := s.choose(t.Context(), g, newTurn(g), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			samples := func(x tried) int { return int(x.sum / max(1, x.score)) }
+			want := []int{2, 2, 1}
+			if track {
+				want = []int{1, 1, 1}
+			}
+			for i, n := range want {
+				if got := samples(ranked[i]); got != n {
+					t.Errorf("%s: %q was played out %d times, not %d", g.Where(), ranked[i].order, got, n)
+				}
+			}
+		}
+		after, err := quickly(t.Context(), g, newTurn(g), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g = after
+	}
+}
+
 // Orders are compared at the same point of the game: after the same operating round, or as many turns later. A line that
 // has come further has seen more dividends, and its order would look better for it.
 func TestLinesAreComparedAbreast(t *testing.T) {
