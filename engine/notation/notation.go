@@ -92,16 +92,22 @@ func Plain(word string) string {
 const Usual = "usual"
 
 // Spell adds what players leave out when they give several orders at once: the passes between the steps of a turn, as
-// in "lay G6 X1 2; run", and what [Usual] means. It drops a pass after a turn that ended by itself. It leaves alone
-// what it cannot make sense of, for the refusal to name.
+// in "lay G6 X1 2; run", and what [Usual] means. It drops a pass or "usual" after a turn that ended by itself. It leaves
+// alone what it cannot make sense of, for the refusal to name.
 func Spell(g *engine.Game, orders []engine.Action) []engine.Action {
 	c := g.Clone()
 	var out []engine.Action
-	before := c.Decider() // who gave the previous order
+	before := c.Decider()  // who gave the previous order
+	began := c.Round.Turns // the turn it was given in
+	rests := false         // it is from a "usual"
 	for i := 0; i < len(orders); i++ {
 		o, who := orders[i], c.Decider()
 		if strings.EqualFold(o.Verb, Usual) && len(o.Args) == 0 {
+			if i > 0 && !rests && c.Round.Turns != began { // the rest of that turn, not the next one
+				continue
+			}
 			if rest := c.Usual(nil); len(rest) > 0 {
+				rests = true
 				orders = slices.Concat(orders[:i], rest, orders[i+1:])
 				o = orders[i]
 			}
@@ -109,6 +115,7 @@ func Spell(g *engine.Game, orders []engine.Action) []engine.Action {
 		if o.Verb == "pass" && i > 0 && orders[i-1].Verb != "pass" && who != before && len(c.Questions) == 0 {
 			continue
 		}
+		began = c.Round.Turns
 		for _, pass := range c.Lead(engine.Action{Verb: strings.ToLower(o.Verb)}) {
 			out = append(out, engine.Action{Verb: pass.Verb})
 			if _, err := c.Apply(pass); err != nil {

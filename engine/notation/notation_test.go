@@ -122,6 +122,33 @@ func TestSpell(t *testing.T) {
 	}
 }
 
+// "usual" is the rest of a company's own turn: after a purchase that ended the turn it must not play the next company's.
+func TestUsualEndsWithTheTurn(t *testing.T) {
+	x := enginetest.New(t, "1894", 3, `
+		seed 25
+		tile E10 57 1
+		tile D9 9 2
+		company PLM par=67 cash=800 *P2=60 tokens=E10 operated
+		company EST par=67 cash=500 trains=2 *P1=60 tokens=I10 operated
+		operate PLM`)
+	for typed, want := range map[string]string{
+		"train 2; train 2; train 2; train 2; usual": "pass|train 2|train 2|train 2|train 2",
+		"train 2; usual": "pass|train 2|pass",
+	} {
+		orders, err := notation.Parse(typed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, a := range notation.Spell(x.Game, orders) {
+			got = append(got, a.String())
+		}
+		if s := strings.Join(got, "|"); s != want {
+			t.Errorf("%q is spelt %s, want %s", typed, s, want)
+		}
+	}
+}
+
 // An act in another player's turn begins with the acting player, even as the first order.
 func TestReadsWhoActs(t *testing.T) {
 	f, err := notation.Read(strings.NewReader("title: some\nplayers: Ada, Ben\n\nP2: open G6\npass\nP1: open; pass"))
