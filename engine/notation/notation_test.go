@@ -75,6 +75,28 @@ func TestMatchMendsCase(t *testing.T) {
 	}
 }
 
+// "from" and "with" may be left out.
+func TestMatchAddsLinkingWords(t *testing.T) {
+	x := enginetest.New(t, "18norway", 3, `
+		company H par=70 cash=300 trains=2 *P1=60 tokens=G29.2 operated
+		company D par=60 cash=300 trains=2 *P2=60 tokens=G17 operated
+		operate H`)
+	x.Do("pass") // no own shares
+	for typed, want := range map[string]string{
+		"lay h28 8 5 tunnel": "lay H28 8 5 with tunnel",
+		"lay H28 8 5 tunes":  "lay H28 8 5 tunes",
+		"lay H28 5":          "lay H28 5", // a tile is not guessed
+	} {
+		if got := notation.Match(x.Game, engine.Order(typed)).String(); got != want {
+			t.Errorf("%q is matched as %q, want %q", typed, got, want)
+		}
+	}
+	x.Do("lay H28 8 5; run; pay")
+	if got := notation.Match(x.Game, engine.Order("train 2 d 40")).String(); got != "train 2 from D 40" {
+		t.Errorf("matched %q", got)
+	}
+}
+
 // Orders for one turn may leave out the passes between its steps; a pass after the end of the turn is not an order.
 func TestSpell(t *testing.T) {
 	x := enginetest.New(t, "1894", 3, `
