@@ -216,6 +216,17 @@ func TestOwnerActsForOthers(t *testing.T) {
 	contains(t, text(k.post("turn:")), "Ada acts for Ben")
 }
 
+// If the owner's orders run on into another player's turn, the question says where that turn begins.
+func TestOwnerRunsOnIntoAnotherTurn(t *testing.T) {
+	k := newTable(t)
+	p := k.begin("toy", "Ada", "Ben")
+	if p[0] == "Ben" {
+		k.ok("Ben", "pass")
+	}
+	r := k.ok("Ada", "pass; pass")
+	contains(t, text(r.Message), `After "pass" it's Ben's turn. Act for Ben, too?`)
+}
+
 func TestUndo(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
