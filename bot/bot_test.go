@@ -98,7 +98,7 @@ func TestTurnPost(t *testing.T) {
 func TestOrdersAreAllOrNothing(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
-	r := k.no(p[0], "do add 1; add 9; pass", "Order 2 of 3", `"add 9"`, "TOY-ADD-01", "1 to 3", "Nothing was done")
+	r := k.no(p[0], "do add 1; add 9; pass", `"add 9": `, "TOY-ADD-01", "1 to 3", "Nothing was done")
 	if r.File != nil {
 		t.Error("a file")
 	}
@@ -293,7 +293,7 @@ func TestPreview(t *testing.T) {
 	if k.record() != "" {
 		t.Error("a preview changed the game")
 	}
-	k.no(p[0], "preview add 1; add 7", "Order 2 of 2")
+	k.no(p[0], "preview add 1; add 7", `"add 7": `)
 }
 
 // A turn can be tried order by order, as a table of buttons that only the player sees, and ordered as a whole at the end.
