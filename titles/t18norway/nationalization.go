@@ -109,7 +109,11 @@ func stateMove(company func(g *engine.Game) *engine.Company, done func(g *engine
 			done(g, c)
 		},
 		Label: func(g *engine.Game, args []string) string {
-			return fmt.Sprintf("Nationalize, NSB gets %d", shares(args))
+			n, c := shares(args), company(g)
+			if n < 1 || c == nil {
+				return "Nationalize, NSB buys none"
+			}
+			return fmt.Sprintf("Nationalize, NSB buys %d for %s", n, g.Format(g.Price(c.ID)*engine.Money(n)))
 		},
 	}
 }
