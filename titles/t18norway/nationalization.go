@@ -149,6 +149,7 @@ func nationalization() *engine.RoundRules {
 		},
 		Steps: []*engine.Step{{
 			Name: "nationalize", About: "nationalize the company, or decline",
+			Now:    func(g *engine.Game) string { return fmt.Sprintf("nationalize %s, or decline", g.Turn.Of) },
 			Tip:    `A nationalized company has ten shares instead of five and gets money for those that the state buys, but it never goes back.`,
 			Custom: `Most companies do so when they need money for trains.`,
 			Alone:  true,

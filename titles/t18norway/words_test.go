@@ -51,3 +51,16 @@ func TestPrivatesSayEachThingOnce(t *testing.T) {
 		}
 	}
 }
+
+// In a nationalization round, the question names the company that is asked.
+func TestNationalizationNamesTheCompany(t *testing.T) {
+	x := at(t, 3, `
+		company D price=70 *P1=60 P2=40 cash=100 trains=2 operated tokens=G17
+		operate D`)
+	for x.Game.Waiting().Name != "nationalize" {
+		x.Do("pass")
+	}
+	if got := x.Game.About(); got != "nationalize D, or decline" {
+		t.Error(got)
+	}
+}
