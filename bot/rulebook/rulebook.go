@@ -47,9 +47,6 @@ func (r Rule) decided() (what string, whole bool) {
 	return strings.TrimRight(before, " (") + strings.TrimPrefix(after, ".)"), true
 }
 
-// pointer is a decision that only points at words of its rule, as in "Decided here: the last two."
-var pointer = regexp.MustCompile(`^(?:the|this|who|those|how|trains|table|§|")(?: ?[^ ]+){0,3}$`)
-
 // brackets are remarks in a decision.
 var brackets = regexp.MustCompile(` *\([^)]*\)?`)
 
@@ -58,7 +55,7 @@ func (r Rule) Reading() string {
 	switch what, whole := r.decided(); {
 	case what == "":
 		return ""
-	case !whole && pointer.MatchString(brackets.ReplaceAllString(what, "")): // means nothing without the rule
+	case !whole && len(strings.Fields(brackets.ReplaceAllString(what, ""))) < 5: // such as "the last two", which only points at words of the rule
 		return "The rulebook leaves part of this open; the rule says how it's played here."
 	case whole:
 		return "The rulebook leaves this open. Here it's played like this: " + what
