@@ -98,7 +98,7 @@ func TestTurnPost(t *testing.T) {
 func TestOrdersAreAllOrNothing(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
-	r := k.no(p[0], "do add 1; add 9; pass", "Order 2 of 3", `"add 9"`, "TOY-ADD-01", "1 to 3", "Nothing was done")
+	r := k.no(p[0], "do add 1; add 9; pass", `"add 9": `, "TOY-ADD-01", "1 to 3", "Nothing was done")
 	if r.File != nil {
 		t.Error("a file")
 	}
@@ -216,6 +216,17 @@ func TestOwnerActsForOthers(t *testing.T) {
 	contains(t, text(k.post("turn:")), "Ada acts for Ben")
 }
 
+// If the owner's orders run on into another player's turn, the question says where that turn begins.
+func TestOwnerRunsOnIntoAnotherTurn(t *testing.T) {
+	k := newTable(t)
+	p := k.begin("toy", "Ada", "Ben")
+	if p[0] == "Ben" {
+		k.ok("Ben", "pass")
+	}
+	r := k.ok("Ada", "pass; pass")
+	contains(t, text(r.Message), `After "pass" it's Ben's turn. Act for Ben, too?`)
+}
+
 func TestUndo(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
@@ -282,7 +293,7 @@ func TestPreview(t *testing.T) {
 	if k.record() != "" {
 		t.Error("a preview changed the game")
 	}
-	k.no(p[0], "preview add 1; add 7", "Order 2 of 2")
+	k.no(p[0], "preview add 1; add 7", `"add 7": `)
 }
 
 // A turn can be tried order by order, as a table of buttons that only the player sees, and ordered as a whole at the end.

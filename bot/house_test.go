@@ -175,6 +175,10 @@ func TestHouseGoesOn(t *testing.T) {
 	k.ok("Ada", "sure do "+a.String())
 	k.until("Ada's next turn", func(row store.Game, g *engine.Game) bool { return waits(row, g) && k.houseActed() })
 	contains(t, k.ok("Ada", "house why").Text, "⌂ ordered ")
+	for _, name := range []string{"Boxcar", "caboose", "Funnel⌂"} {
+		contains(t, strings.ToLower(k.ok("Ada", "house why "+name).Text), strings.ToLower(strings.TrimSuffix(name, "⌂"))+"⌂ ordered ")
+	}
+	k.no("Ada", "house why Ada", `No house player called "Ada"`)
 	k.ok("Ada", "undo")
 	if now := k.record(); now != before {
 		t.Errorf("after an undo the record is %q, want %q", now, before)

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -34,23 +35,45 @@ func situation(g *engine.Game) []string {
 		phase += fmt.Sprintf(": %s after a stock round", message.Count(n, "operating round"))
 	}
 	lines := []string{where, phase}
-	var limits []string
-	for i := range g.Sheet().Kinds {
-		k := &g.Sheet().Kinds[i]
-		for n := range g.Companies {
-			if c := &g.Companies[n]; c.Kind == k && !c.Closed {
-				limits = append(limits, fmt.Sprintf("%s %d", strings.ToLower(k.Name), kit.TrainLimit(g, c.ID)))
-				break
-			}
-		}
-	}
-	if limits != nil {
-		lines = append(lines, "Train limit: "+strings.Join(limits, ", "))
+	if l := trainLimits(g); l != "" {
+		lines = append(lines, "Train limit: "+l)
 	}
 	if !g.Sheet().Bank.Endless {
 		lines = append(lines, "Bank: "+g.Format(g.Bank))
 	}
 	return lines
+}
+
+// trainLimits lists the train limits by kind of company; a single number if all have the same. Only some kinds have a name of their own.
+func trainLimits(g *engine.Game) string {
+	type limit struct {
+		name   string
+		shares int
+		trains int
+	}
+	var all []limit
+	for i := range g.Sheet().Kinds {
+		k := &g.Sheet().Kinds[i]
+		for n := range g.Companies {
+			if c := &g.Companies[n]; c.Kind == k && !c.Closed {
+				all = append(all, limit{strings.ToLower(cmp.Or(k.Name, "corporation")), c.Shares(), kit.TrainLimit(g, c.ID)})
+				break
+			}
+		}
+	}
+	all = slices.CompactFunc(all, func(a, b limit) bool { return a.name == b.name && a.trains == b.trains })
+	if len(all) == 1 {
+		return fmt.Sprint(all[0].trains)
+	}
+	var out []string
+	for _, l := range all {
+		name := l.name
+		if slices.ContainsFunc(all, func(o limit) bool { return o.name == l.name && o != l }) {
+			name = fmt.Sprintf("%s of %d shares", l.name, l.shares)
+		}
+		out = append(out, fmt.Sprintf("%s %d", name, l.trains))
+	}
+	return strings.Join(out, ", ")
 }
 
 // standingOf lists started companies in operating order; those that have operated this round are ticked.

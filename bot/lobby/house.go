@@ -12,6 +12,7 @@ import (
 	"stationmaster/bot/post"
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
+	"stationmaster/engine/notation"
 	"stationmaster/engine/player"
 	"stationmaster/store"
 )
@@ -23,10 +24,10 @@ var houseNames = []string{"Boxcar", "Caboose", "Funnel", "Piston", "Sleeper", "T
 const houseMark = "⌂"
 
 // House gives seats to house players before the start: "house 2 easy" makes it two of them, "house more" one more.
-// "house why" says why one of them gave its latest order.
+// "house why" says why one of them gave its latest order, "house why Boxcar" why that one did.
 func (d Seating) House(c *call.Call) (call.Reply, error) {
-	if strings.EqualFold(c.Args, "why") {
-		return why(c)
+	if word, name := message.Cut(c.Args); strings.EqualFold(word, "why") {
+		return why(c, name)
 	}
 	if err := notBegun(c, "add house players; \"vacate\" opens a seat"); err != nil {
 		return call.Reply{}, err
@@ -69,16 +70,23 @@ func (d Seating) House(c *call.Call) (call.Reply, error) {
 	return call.Private("%s now.", message.Upper(message.Count(len(row.Seats)-len(people), "house player"))), nil
 }
 
-// why says why a house player gave the newest order of any: it thinks about that position once more.
-func why(c *call.Call) (call.Reply, error) {
+// why says why the house player with that name, or any without one, gave its newest order: it thinks about that position once more.
+func why(c *call.Call, name string) (call.Reply, error) {
 	l := c.Live
+	named := func(seat string) bool {
+		plain := func(s string) string { return notation.Plain(strings.TrimSuffix(s, houseMark)) }
+		return name == "" || plain(l.Game.Name(engine.ID(seat))) == plain(name)
+	}
 	n := len(l.Record) - 1
 	for ; n >= 0; n-- {
-		if _, ok := games.House(l.Record[n].User); ok {
+		if _, ok := games.House(l.Record[n].User); ok && named(l.Record[n].Seat) {
 			break
 		}
 	}
-	if n < 0 {
+	switch {
+	case n < 0 && name != "":
+		return call.Reply{}, message.Sorry(fmt.Sprintf("No house player called %q has given an order yet.", name))
+	case n < 0:
 		return call.Reply{}, message.Sorry("No house player has given an order yet.")
 	}
 	g, _, err := games.Replay(l.Row, l.Record[:n])

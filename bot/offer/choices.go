@@ -36,7 +36,7 @@ func Choices(g *engine.Game, begun engine.Action) []message.Choice {
 		if rest, ok := usualButton(g); ok {
 			out = append(out, rest)
 		}
-		return arranged(g, out)
+		return arranged(g, distinct(out))
 	}
 	next, whole := g.Next(begun)
 	if whole {
@@ -287,7 +287,7 @@ func offer(g *engine.Game, begun engine.Action, label, hint string) []message.Ch
 		all, ok = prefixes(g, begun, MostOptions)
 	}
 	if ok {
-		menu.Options = slices.DeleteFunc(all, func(c message.Choice) bool { return c.Command == "choose "+begun.String() })
+		menu.Options = distinct(slices.DeleteFunc(all, func(c message.Choice) bool { return c.Command == "choose "+begun.String() }))
 	} else {
 		menu.Options = wordOptions(g, begun)
 	}
@@ -295,6 +295,20 @@ func offer(g *engine.Game, begun engine.Action, label, hint string) []message.Ch
 		return nil
 	}
 	return []message.Choice{menu}
+}
+
+// distinct leaves out buttons that give the same order as an earlier one, or say the same of a longer form of it: "train P from pool" where
+// "train P" can mean nothing else.
+func distinct(all []message.Choice) []message.Choice {
+	var out []message.Choice
+	for _, c := range all {
+		if c.Command == "" || !slices.ContainsFunc(out, func(e message.Choice) bool {
+			return e.Command == c.Command || e.Label == c.Label && strings.HasPrefix(c.Command, e.Command+" ")
+		}) {
+			out = append(out, c)
+		}
+	}
+	return out
 }
 
 // apart turns a menu's complete orders into buttons beside it, if they are few and the other entries need more choices. So a button stays in

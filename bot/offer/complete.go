@@ -59,6 +59,11 @@ func CompleteOrders(g *engine.Game, typed string) []Completion {
 	}
 	begun := engine.Action{}
 	if len(words) > 0 {
+		for _, pass := range g.Lead(engine.Action{Verb: strings.ToLower(words[0])}) { // players leave these out
+			if _, err := g.Apply(pass); err != nil {
+				return nil
+			}
+		}
 		begun = notation.Match(g, engine.Action{Verb: words[0], Args: words[1:]})
 	}
 	head := before + blank
@@ -70,12 +75,41 @@ func CompleteOrders(g *engine.Game, typed string) []Completion {
 	for _, n := range next {
 		out = append(out, completions(g, begun, head, last, n)...)
 	}
+	if begun.Verb == "" && last != "" {
+		out = append(out, later(g, head, last)...)
+	}
 	if before != "" && begun.Verb == "" && HasPrefix(notation.Usual, last) { // alone it is a command
 		if b, ok := usualButton(g); ok {
 			out = append(out, Completion{Text: head + notation.Usual, Word: notation.Usual, Hint: b.Label})
 		}
 	}
 	return out
+}
+
+// later suggests verbs of later steps of a company's turn: the passes that lead there may be left out.
+func later(g *engine.Game, head, last string) []Completion {
+	if g.Finished || g.Company(g.Turn.Of) == nil {
+		return nil
+	}
+	known := map[string]bool{"pass": true}
+	now, _ := g.Next(engine.Action{})
+	for _, v := range now {
+		known[v.Word] = true
+	}
+	var out []Completion
+	c, turn, who := g.Clone(), g.Round.Turns, g.Decider()
+	for {
+		if _, err := c.Apply(engine.Action{Verb: "pass"}); err != nil || c.Finished || c.Round.Turns != turn || c.Decider() != who {
+			return out
+		}
+		verbs, _ := c.Next(engine.Action{})
+		for _, v := range verbs {
+			if !known[v.Word] {
+				known[v.Word] = true
+				out = append(out, completions(c, engine.Action{}, head, last, v)...)
+			}
+		}
+	}
 }
 
 // completions are the suggestions that one choice yields for the word being typed.

@@ -44,13 +44,24 @@ func MoveOf(g *engine.Game, verb string) *engine.Move {
 	return nil
 }
 
-// RefusedOrder wraps a refusal with which of several orders it concerns.
+// RefusedOrder wraps a refusal with which of several orders it concerns. It quotes the order rather than counting, since passes that the
+// player left out are among them.
 func RefusedOrder(orders []engine.Action, i int, err error) error {
 	var r *engine.RuleError
 	if len(orders) == 1 || !errors.As(err, &r) {
 		return err
 	}
-	return &OrderError{Before: fmt.Sprintf("Order %d of %d, %q: ", i+1, len(orders), orders[i]), Rule: r}
+	before := fmt.Sprintf("%q: ", orders[i])
+	same := 0
+	for _, o := range orders[:i] {
+		if o.String() == orders[i].String() {
+			same++
+		}
+	}
+	if same > 0 {
+		before = fmt.Sprintf("%q, order %d of that kind: ", orders[i], same+1)
+	}
+	return &OrderError{Before: before, Rule: r}
 }
 
 // OrderError is the refusal of one of several orders.

@@ -47,11 +47,16 @@ func (r Rule) decided() (what string, whole bool) {
 	return strings.TrimRight(before, " (") + strings.TrimPrefix(after, ".)"), true
 }
 
+// brackets are remarks in a decision.
+var brackets = regexp.MustCompile(` *\([^)]*\)?`)
+
 // Reading is what a refusal by the rule adds when it rests on such a decision; "" when the rulebook leaves nothing open.
 func (r Rule) Reading() string {
 	switch what, whole := r.decided(); {
 	case what == "":
 		return ""
+	case !whole && len(strings.Fields(brackets.ReplaceAllString(what, ""))) < 5: // such as "the last two", which only points at words of the rule
+		return "The rulebook leaves part of this open; the rule says how it's played here."
 	case whole:
 		return "The rulebook leaves this open. Here it's played like this: " + what
 	default:

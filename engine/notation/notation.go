@@ -49,7 +49,8 @@ func Parse(text string) ([]engine.Action, error) {
 }
 
 // Match corrects the case and accents of words that the game offers: "Lay g6 x1 2" becomes "lay G6 X1 2", and "bid
-// sorumsand 45" names Sørumsand. It leaves unknown words alone, for the refusal to name.
+// sorumsand 45" names Sørumsand. It adds a linking word that was left out: "train 3 PLM 40" becomes "train 3 from PLM 40".
+// It leaves unknown words alone, for the refusal to name.
 func Match(g *engine.Game, a engine.Action) engine.Action {
 	out := engine.Action{By: a.By, Verb: a.Verb}
 	for _, m := range g.Moves() {
@@ -58,20 +59,42 @@ func Match(g *engine.Game, a engine.Action) engine.Action {
 		}
 	}
 	for _, w := range a.Args {
-		offered, typed := g.Offered(engine.Action{By: a.By, Verb: out.Verb, Args: out.Args}), Plain(w)
-		i := slices.IndexFunc(offered, func(c engine.Choice) bool { return strings.EqualFold(c.Word, w) })
-		if i < 0 {
-			i = slices.IndexFunc(offered, func(c engine.Choice) bool { return c.Word != "" && Plain(c.Word) == typed })
+		offered := g.Offered(engine.Action{By: a.By, Verb: out.Verb, Args: out.Args})
+		meant, ok := offeredWord(g, offered, w)
+		for _, c := range offered {
+			if ok || !slices.Contains(links, c.Word) {
+				continue
+			}
+			linked := append(out.Args[:len(out.Args):len(out.Args)], c.Word)
+			if meant, ok = offeredWord(g, g.Offered(engine.Action{By: a.By, Verb: out.Verb, Args: linked}), w); ok {
+				out.Args = linked
+			}
 		}
-		if p := slices.IndexFunc(g.Players, func(p engine.Player) bool { return Plain(p.Name) == typed }); i < 0 && p >= 0 {
-			i = slices.IndexFunc(offered, func(c engine.Choice) bool { return c.Word == string(g.Players[p].ID) })
-		}
-		if i >= 0 {
-			w = offered[i].Word
+		if ok {
+			w = meant
 		}
 		out.Args = append(out.Args, w)
 	}
 	return out
+}
+
+// links are words of an order that only connect two others.
+var links = []string{"from", "with"}
+
+// offeredWord finds the offered word that was meant by a typed one.
+func offeredWord(g *engine.Game, offered []engine.Choice, typed string) (word string, ok bool) {
+	plain := Plain(typed)
+	i := slices.IndexFunc(offered, func(c engine.Choice) bool { return strings.EqualFold(c.Word, typed) })
+	if i < 0 {
+		i = slices.IndexFunc(offered, func(c engine.Choice) bool { return c.Word != "" && Plain(c.Word) == plain })
+	}
+	if p := slices.IndexFunc(g.Players, func(p engine.Player) bool { return Plain(p.Name) == plain }); i < 0 && p >= 0 {
+		i = slices.IndexFunc(offered, func(c engine.Choice) bool { return c.Word == string(g.Players[p].ID) })
+	}
+	if i < 0 {
+		return "", false
+	}
+	return offered[i].Word, true
 }
 
 // letters are those that Unicode does not decompose.
@@ -92,16 +115,22 @@ func Plain(word string) string {
 const Usual = "usual"
 
 // Spell adds what players leave out when they give several orders at once: the passes between the steps of a turn, as
-// in "lay G6 X1 2; run", and what [Usual] means. It drops a pass after a turn that ended by itself. It leaves alone
-// what it cannot make sense of, for the refusal to name.
+// in "lay G6 X1 2; run", and what [Usual] means. It drops a pass or "usual" after a turn that ended by itself. It leaves
+// alone what it cannot make sense of, for the refusal to name.
 func Spell(g *engine.Game, orders []engine.Action) []engine.Action {
 	c := g.Clone()
 	var out []engine.Action
-	before := c.Decider() // who gave the previous order
+	before := c.Decider()  // who gave the previous order
+	began := c.Round.Turns // the turn it was given in
+	rests := false         // it is from a "usual"
 	for i := 0; i < len(orders); i++ {
 		o, who := orders[i], c.Decider()
 		if strings.EqualFold(o.Verb, Usual) && len(o.Args) == 0 {
+			if i > 0 && !rests && c.Round.Turns != began { // the rest of that turn, not the next one
+				continue
+			}
 			if rest := c.Usual(nil); len(rest) > 0 {
+				rests = true
 				orders = slices.Concat(orders[:i], rest, orders[i+1:])
 				o = orders[i]
 			}
@@ -109,6 +138,7 @@ func Spell(g *engine.Game, orders []engine.Action) []engine.Action {
 		if o.Verb == "pass" && i > 0 && orders[i-1].Verb != "pass" && who != before && len(c.Questions) == 0 {
 			continue
 		}
+		began = c.Round.Turns
 		for _, pass := range c.Lead(engine.Action{Verb: strings.ToLower(o.Verb)}) {
 			out = append(out, engine.Action{Verb: pass.Verb})
 			if _, err := c.Apply(pass); err != nil {

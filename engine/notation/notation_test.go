@@ -75,6 +75,28 @@ func TestMatchMendsCase(t *testing.T) {
 	}
 }
 
+// "from" and "with" may be left out.
+func TestMatchAddsLinkingWords(t *testing.T) {
+	x := enginetest.New(t, "18norway", 3, `
+		company H par=70 cash=300 trains=2 *P1=60 tokens=G29.2 operated
+		company D par=60 cash=300 trains=2 *P2=60 tokens=G17 operated
+		operate H`)
+	x.Do("pass") // no own shares
+	for typed, want := range map[string]string{
+		"lay h28 8 5 tunnel": "lay H28 8 5 with tunnel",
+		"lay H28 8 5 tunes":  "lay H28 8 5 tunes",
+		"lay H28 5":          "lay H28 5", // a tile is not guessed
+	} {
+		if got := notation.Match(x.Game, engine.Order(typed)).String(); got != want {
+			t.Errorf("%q is matched as %q, want %q", typed, got, want)
+		}
+	}
+	x.Do("lay H28 8 5; run; pay")
+	if got := notation.Match(x.Game, engine.Order("train 2 d 40")).String(); got != "train 2 from D 40" {
+		t.Errorf("matched %q", got)
+	}
+}
+
 // Orders for one turn may leave out the passes between its steps; a pass after the end of the turn is not an order.
 func TestSpell(t *testing.T) {
 	x := enginetest.New(t, "1894", 3, `
@@ -119,6 +141,33 @@ func TestSpell(t *testing.T) {
 	orders, _ = notation.Parse("buy NORD ipo; pass") // in the first stock round nothing more can be done
 	if got := notation.Spell(y.Game, orders); len(got) != 1 {
 		t.Errorf("spelt %v", got)
+	}
+}
+
+// "usual" is the rest of a company's own turn: after a purchase that ended the turn it must not play the next company's.
+func TestUsualEndsWithTheTurn(t *testing.T) {
+	x := enginetest.New(t, "1894", 3, `
+		seed 25
+		tile E10 57 1
+		tile D9 9 2
+		company PLM par=67 cash=800 *P2=60 tokens=E10 operated
+		company EST par=67 cash=500 trains=2 *P1=60 tokens=I10 operated
+		operate PLM`)
+	for typed, want := range map[string]string{
+		"train 2; train 2; train 2; train 2; usual": "pass|train 2|train 2|train 2|train 2",
+		"train 2; usual": "pass|train 2|pass",
+	} {
+		orders, err := notation.Parse(typed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, a := range notation.Spell(x.Game, orders) {
+			got = append(got, a.String())
+		}
+		if s := strings.Join(got, "|"); s != want {
+			t.Errorf("%q is spelt %s, want %s", typed, s, want)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package t1894
 
 import (
+	"fmt"
 	"slices"
 
 	"stationmaster/engine"
@@ -134,7 +135,13 @@ func (r *rules) returnStep() *engine.Step {
 		return engine.Nobody, 0
 	}
 	return &engine.Step{
-		Name: "return", About: "choose the city to which its token returns",
+		Name: "return", About: "choose the city to which a company's token returns",
+		Now: func(g *engine.Game) string { // another company's token, in the middle of the builder's turn
+			if c, hex := next(g); c != engine.Nobody {
+				return fmt.Sprintf("choose the city in %s to which %s's token returns", kit.Place(g, sheet.Map.Hexes[hex].ID), c)
+			}
+			return ""
+		},
 		Tip:    `A company's token comes back to a city of your choice, since track has changed.`,
 		Custom: `Most companies choose the city that their trains run to.`,
 		Alone:  true,

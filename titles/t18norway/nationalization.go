@@ -109,7 +109,11 @@ func stateMove(company func(g *engine.Game) *engine.Company, done func(g *engine
 			done(g, c)
 		},
 		Label: func(g *engine.Game, args []string) string {
-			return fmt.Sprintf("Nationalize, NSB gets %d", shares(args))
+			n, c := shares(args), company(g)
+			if n < 1 || c == nil {
+				return "Nationalize, NSB buys none"
+			}
+			return fmt.Sprintf("Nationalize, NSB buys %d for %s", n, g.Format(g.Price(c.ID)*engine.Money(n)))
 		},
 	}
 }
@@ -145,6 +149,7 @@ func nationalization() *engine.RoundRules {
 		},
 		Steps: []*engine.Step{{
 			Name: "nationalize", About: "nationalize the company, or decline",
+			Now:    func(g *engine.Game) string { return fmt.Sprintf("nationalize %s, or decline", g.Turn.Of) },
 			Tip:    `A nationalized company has ten shares instead of five and gets money for those that the state buys, but it never goes back.`,
 			Custom: `Most companies do so when they need money for trains.`,
 			Alone:  true,

@@ -1,0 +1,48 @@
+package offer_test
+
+import (
+	"testing"
+
+	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
+	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
+	_ "stationmaster/titles/all"
+)
+
+// No order has two buttons.
+func TestNoButtonTwice(t *testing.T) {
+	auction, err := engine.New(engine.Find("18norway"), []string{"A", "B", "C"}, nil, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range []string{"bid Thunes 35", "bid Thunes 40", "buy Røros"} {
+		if _, err := auction.Apply(engine.Order(o)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pullmans := enginetest.New(t, "18eu", 3, `
+		phase 3
+		company SNCB price=70 *P1=50 P2=30 cash=150 trains=3 tokens=H3 operated
+		company KBS price=75 *P2=50 P1=30 cash=100 trains=3 tokens=N11.1 operated
+		tile H3 201 0
+		operate SNCB`)
+	pullmans.Do("pass")
+	for name, g := range map[string]*engine.Game{"a raised bid": auction, "Pullmans in the pool": pullmans.Game} {
+		seen, does := map[string]bool{}, map[string]bool{}
+		var look func([]message.Choice)
+		look = func(cs []message.Choice) {
+			for _, c := range cs {
+				if c.Options == nil && (seen[c.Label] || c.Command != "" && does[c.Command]) {
+					t.Errorf("%s: %q (%s) is there twice", name, c.Label, c.Command)
+				}
+				seen[c.Label], does[c.Command] = true, true
+				look(c.Options)
+			}
+		}
+		look(offer.Choices(g, engine.Action{}))
+		if len(seen) < 3 {
+			t.Errorf("%s: only %v", name, seen)
+		}
+	}
+}

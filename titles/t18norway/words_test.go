@@ -1,0 +1,66 @@
+package t18norway_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"stationmaster/engine"
+)
+
+// The choices of a nationalization say what NSB pays for, and a company without a choice says as much as H.
+func TestNationalizationSaysWhatNSBPays(t *testing.T) {
+	for _, c := range []struct {
+		company, home string
+		labels        []string
+	}{
+		{"H", "G29.2", []string{"Nationalize, NSB buys none", "Nationalize, NSB buys 1 for 60kr", "Nationalize, NSB buys 2 for 120kr"}},
+		{"D", "G17", []string{"Nationalize, NSB buys 1 for 60kr"}},
+	} {
+		x := at(t, 3, `
+			company `+c.company+` price=70 *P1=60 P2=40 cash=100 trains=2 operated tokens=`+c.home+`
+			operate `+c.company)
+		for x.Game.Waiting().Name != "nationalize" {
+			x.Do("pass")
+		}
+		m := x.Game.Moves()[slices.IndexFunc(x.Game.Moves(), func(m *engine.Move) bool { return m.Verb == "nationalize" })]
+		var got []string
+		if next := m.Next(x.Game, nil); len(next) == 0 {
+			got = append(got, m.Label(x.Game, nil))
+		} else {
+			for _, n := range next {
+				got = append(got, m.Label(x.Game, []string{n.Word}))
+			}
+		}
+		if !slices.Equal(got, c.labels) {
+			t.Errorf("%s: %q, want %q", c.company, got, c.labels)
+		}
+	}
+}
+
+// What a private does is said once, and amounts have their currency.
+func TestPrivatesSayEachThingOnce(t *testing.T) {
+	for _, d := range at(t, 3, "").Game.Sheet().Privates {
+		for _, a := range d.Abilities {
+			if len(d.Blocks) > 0 && strings.Contains(a, "no tile may be laid") {
+				t.Errorf("%s: %q is said of every private that blocks a hex", d.ID, a)
+			}
+			if strings.Contains(a, "gets 10 from") {
+				t.Errorf("%s: an amount without currency in %q", d.ID, a)
+			}
+		}
+	}
+}
+
+// In a nationalization round, the question names the company that is asked.
+func TestNationalizationNamesTheCompany(t *testing.T) {
+	x := at(t, 3, `
+		company D price=70 *P1=60 P2=40 cash=100 trains=2 operated tokens=G17
+		operate D`)
+	for x.Game.Waiting().Name != "nationalize" {
+		x.Do("pass")
+	}
+	if got := x.Game.About(); got != "nationalize D, or decline" {
+		t.Error(got)
+	}
+}
