@@ -62,7 +62,7 @@ const mostRounds = 14
 
 // RoundsLeft is about how many operating rounds are left, the current one included: until the bank has paid out what
 // it has, or, where it has no end, until the trains are sold that start the last phase. flow is what companies and
-// privates pay in an operating round now; it grows, so half of that time is assumed.
+// privates pay in an operating round now; it grows, so half of that time is assumed. The set in which the bank breaks is played to its end.
 func RoundsLeft(g *engine.Game, flow engine.Money) int {
 	if g.Finished {
 		return 0
@@ -78,7 +78,7 @@ func RoundsLeft(g *engine.Game, flow engine.Money) int {
 	if g.Bank <= 0 {
 		return max(1, setRounds(g))
 	}
-	return int(min(mostRounds, 1+g.Bank/max(2*flow, least)))
+	return max(setRounds(g), int(min(mostRounds, 1+g.Bank/max(2*flow, least))))
 }
 
 // Stuck reports whether the game will stand still until another company starts: only trains from the supply lead to its end, and

@@ -45,6 +45,35 @@ func TestNewCompaniesKeepTheirPrice(t *testing.T) {
 	}
 }
 
+// The set in which the bank breaks is played to its end, so that as many rounds are left just before it breaks as just after.
+func TestRoundsLeftOfTheLastSet(t *testing.T) {
+	for _, title := range engine.Titles() {
+		t.Run(title.ID, func(t *testing.T) {
+			if title.Sheet.Bank.Endless {
+				t.Skip("its bank never breaks")
+			}
+			several := false
+			walk(t, title, 3, 400, func(g *engine.Game, _ engine.Action) {
+				if g.Finished {
+					return
+				}
+				g = g.Clone()
+				g.Bank = -1
+				after := kit.RoundsLeft(g, 1000)
+				g.Bank = 1
+				before := kit.RoundsLeft(g, 1000)
+				if before < after {
+					t.Errorf("after %d orders %d rounds are left with 1 in the bank, and %d once it is broken", g.Actions, before, after)
+				}
+				several = several || after > 1
+			})
+			if !several {
+				t.Error("no set has several rounds")
+			}
+		})
+	}
+}
+
 // Trains are bought for their own sake once none starts another phase.
 func TestNothingToPushForInTheLastPhase(t *testing.T) {
 	for _, title := range engine.Titles() {
