@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Line is one event, as a sentence for players.
 type Line struct {
@@ -51,7 +54,7 @@ func (g *Game) SayEarned(company ID, amount Money, text string) {
 
 // TellBought adds a line about a purchase, for players who were away, too.
 func (g *Game) TellBought(b Bought) {
-	g.say(Line{Matter: true, Bought: &b}, "%s buys a %s from %s for %s", b.By, b.What, b.From, g.Format(b.Price))
+	g.say(Line{Matter: true, Bought: &b}, "%s buys %s from %s for %s", b.By, A(b.What), b.From, g.Format(b.Price))
 }
 
 // Tell adds a line that is also for players who were away.
@@ -93,4 +96,16 @@ func (g *Game) Gathered(lines []Line) []string {
 		}
 	}
 	return out
+}
+
+// A is a train's model with its article, as it is said aloud: "a 3", "an 8", "an S3".
+func A(model string) string {
+	letters := len(model) > 1 && model[1] >= 'a' // a word, and not single letters
+	switch {
+	case model == "":
+		return ""
+	case model[0] == '8', !letters && strings.IndexByte("AEFHILMNORSX", model[0]) >= 0, letters && strings.IndexByte("AEIO", model[0]) >= 0:
+		return "an " + model
+	}
+	return "a " + model
 }

@@ -50,12 +50,18 @@ func (r Rule) decided() (what string, whole bool) {
 // brackets are remarks in a decision.
 var brackets = regexp.MustCompile(` *\([^)]*\)?`)
 
+// points reports whether a decision only points at words of its rule, as in "Decided here: the last two."
+func points(what string) bool {
+	words := strings.Fields(brackets.ReplaceAllString(what, ""))
+	return len(words) < 5 && (strings.HasPrefix(words[0], `"`) || slices.Contains([]string{"the", "this", "those", "who", "how"}, words[0]))
+}
+
 // Reading is what a refusal by the rule adds when it rests on such a decision; "" when the rulebook leaves nothing open.
 func (r Rule) Reading() string {
 	switch what, whole := r.decided(); {
 	case what == "":
 		return ""
-	case !whole && len(strings.Fields(brackets.ReplaceAllString(what, ""))) < 5: // such as "the last two", which only points at words of the rule
+	case !whole && points(what):
 		return "The rulebook leaves part of this open; the rule says how it's played here."
 	case whole:
 		return "The rulebook leaves this open. Here it's played like this: " + what

@@ -112,7 +112,11 @@ func ParStep(r AwardRules) *engine.Step {
 					var out []engine.Choice
 					c := g.Company(m.On)
 					for _, p := range r.pars(g, c) {
-						out = append(out, engine.Choice{Word: strconv.Itoa(int(p)), Text: "treasury " + g.Format(p*engine.Money(c.Shares()))})
+						choice := engine.Choice{Word: strconv.Itoa(int(p))}
+						if r.Parred == nil { // else the title pays the company by rules of its own
+							choice.Text = "treasury " + g.Format(p*engine.Money(c.Shares()))
+						}
+						out = append(out, choice)
 					}
 					return out
 				}

@@ -75,7 +75,7 @@ func DiscardStep(r DiscardRules) *engine.Step {
 		return slices.IndexFunc(open(g), func(t engine.Train) bool { return t.Model == model })
 	}
 	discard := func(g *engine.Game, model string) {
-		g.Tell("%s discards a %s", g.Name(over(g)), model)
+		g.Tell("%s discards %s", g.Name(over(g)), engine.A(model))
 		MoveTrain(g, open(g)[find(g, model)].N, r.To)
 	}
 	return &engine.Step{
@@ -122,7 +122,7 @@ func DiscardStep(r DiscardRules) *engine.Step {
 			},
 			Do: func(g *engine.Game, args []string) { discard(g, args[0]) },
 			Label: func(g *engine.Game, args []string) string {
-				return fmt.Sprintf("%s discards a %s", g.Name(over(g)), args[0])
+				return fmt.Sprintf("%s discards %s", g.Name(over(g)), engine.A(args[0]))
 			},
 		}},
 		Reasons: []engine.Reason{TrainRoom},

@@ -161,7 +161,7 @@ func (s emergency) afford(g *engine.Game, p purchase) error {
 			}
 		}
 	} else if best := s.cheapestPrice(g); s.Cheapest && p.price > best && !g.Waives(TrainCheapest) {
-		return g.Refuse(TrainCheapest, "the president may help only with the cheapest train, a %s for %s", s.cheapest(g).Name, g.Amount(best))
+		return g.Refuse(TrainCheapest, "the president may help only with the cheapest train, %s for %s", engine.A(s.cheapest(g).Name), g.Amount(best))
 	}
 	switch {
 	case p.price > all && abroad:

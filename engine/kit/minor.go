@@ -42,7 +42,7 @@ func Connected(g *engine.Game, company, other engine.ID) bool {
 func Belongings(g *engine.Game, c *engine.Company) string {
 	s := g.Format(c.Cash)
 	for _, t := range g.TrainsOf(c.ID) {
-		s += " and a " + t.Model
+		s += " and " + engine.A(t.Model)
 	}
 	return s
 }

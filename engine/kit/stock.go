@@ -174,7 +174,8 @@ func StockRound(r StockRules) *engine.RoundRules {
 func BeginStock(g *engine.Game, n int, first engine.ID) {
 	g.Forget(engine.ThisSet)
 	g.Round = engine.Round{Kind: "stock", Number: n, Order: g.Solvent(), Turns: g.Round.Turns}
-	g.Tell("Stock round %d begins; order: %s", n, names(g, g.Round.Order))
+	turns := append([]engine.ID{first}, g.After(first)...) // begins and ends with the first
+	g.Tell("Stock round %d begins; order: %s", n, names(g, turns[:len(turns)-1]))
 	g.Begin(first)
 }
 

@@ -110,3 +110,17 @@ func TestSellDownInWhatSalesThereAre(t *testing.T) {
 	x.Refused("sell A 2", "single")
 	x.Do("sell A 1")
 }
+
+// The order that is told of a stock round begins with the player who begins it, who need not have the first seat.
+func TestStockRoundTellsItsOrder(t *testing.T) {
+	g, err := engine.New(engine.Find("coast"), []string{"Ada", "Ben", "Cy"}, nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for first, want := range map[engine.ID]string{"P1": "Ada, Ben, Cy", "P2": "Ben, Cy, Ada", "P3": "Cy, Ada, Ben"} {
+		kit.BeginStock(g, 2, first)
+		if log := g.Log(); log[len(log)-1].Text != "Stock round 2 begins; order: "+want {
+			t.Errorf("%q, want %s", log[len(log)-1].Text, want)
+		}
+	}
+}

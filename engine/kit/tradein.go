@@ -54,9 +54,9 @@ func (s tradeIns) upgrade() *engine.Move {
 		case len(args) == 4:
 			return TrainSale{}, g.Refuse(TrainUpgrade, "a train can be handed in only for one from the supply")
 		case len(args) > 1:
-			return TrainSale{}, g.Refuse(TrainUpgrade, "a %s cannot be handed in for a %s", args[0], args[1])
+			return TrainSale{}, g.Refuse(TrainUpgrade, "%s cannot be handed in for %s", engine.A(args[0]), engine.A(args[1]))
 		}
-		return TrainSale{}, g.Refuse(TrainUpgrade, "a %s cannot be handed in for a %s", args[0], next.Model)
+		return TrainSale{}, g.Refuse(TrainUpgrade, "%s cannot be handed in for %s", engine.A(args[0]), engine.A(next.Model))
 	}
 	return &engine.Move{
 		Verb: "upgrade", Args: []string{"train"}, Help: "Trade in a train for a discount on one from the supply.",
@@ -85,7 +85,7 @@ func (s tradeIns) upgrade() *engine.Move {
 			switch len(args) {
 			case 0:
 				for _, t := range trades(g, g.Turn.Of, "") {
-					to := fmt.Sprintf("to a %s for %s", t.Model.Name, g.Format(t.Price))
+					to := fmt.Sprintf("to %s for %s", engine.A(t.Model.Name), g.Format(t.Price))
 					if i := slices.IndexFunc(out, func(c engine.Choice) bool { return c.Word == t.Trade }); i >= 0 {
 						out[i].Text += ", " + to
 					} else {
@@ -123,7 +123,7 @@ func (s tradeIns) upgrade() *engine.Move {
 				panic(err) // already checked
 			}
 			memoUpgraded.Add(g, 1)
-			g.Tell("%s hands in a %s and buys a %s for %s", g.Turn.Of, t.Trade, t.Model.Name, g.Format(t.Price))
+			g.Tell("%s hands in %s and buys %s for %s", g.Turn.Of, engine.A(t.Trade), engine.A(t.Model.Name), g.Format(t.Price))
 			g.Pay(g.Turn.Of, engine.Bank, t.Price)
 			to := engine.Gone
 			if s.Traded != engine.Nobody {
@@ -142,7 +142,7 @@ func (s tradeIns) upgrade() *engine.Move {
 			if err != nil {
 				return ""
 			}
-			return fmt.Sprintf("Upgrade the %s to a %s, %s", t.Trade, t.Model.Name, g.Format(t.Price))
+			return fmt.Sprintf("Upgrade the %s to %s, %s", t.Trade, engine.A(t.Model.Name), g.Format(t.Price))
 		},
 	}
 }

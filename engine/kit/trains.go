@@ -183,7 +183,7 @@ func (s *trainStep) regret(g *engine.Game) string {
 	company := g.Turn.Of
 	if t := NextTrain(g); t != nil && Lasting(g, company) == 0 {
 		if price := g.Sheet().Model(t.Model).PriceFor(company); g.Cash(company) >= price {
-			return fmt.Sprintf("%s has no train and could buy a %s for %s.", g.Name(company), t.Model, g.Format(price))
+			return fmt.Sprintf("%s has no train and could buy %s for %s.", g.Name(company), engine.A(t.Model), g.Format(price))
 		}
 	}
 	if s.Regret != nil {
@@ -209,7 +209,7 @@ func (s *trainStep) parse(g *engine.Game, args []string) (p purchase, err error)
 	p.model = p.card
 	if n := len(args); n > 2 && args[n-2] == "as" {
 		if p.model = g.Sheet().Model(args[n-1]); p.model == nil || !slices.Contains(soldAs(g, p.card), p.model) {
-			return p, engine.Refuse("", "a %s cannot be bought as a %s", args[0], args[n-1])
+			return p, engine.Refuse("", "%s cannot be bought as %s", engine.A(args[0]), engine.A(args[n-1]))
 		}
 		args = args[:n-2]
 	}
@@ -292,7 +292,7 @@ func (s *trainStep) judge(g *engine.Game, p purchase) error {
 		}
 		switch {
 		case p.from == engine.Supply:
-			return g.Refuse(TrainSupply, "the supply doesn't offer a %s now", p.model.Name)
+			return g.Refuse(TrainSupply, "the supply doesn't offer %s now", engine.A(p.model.Name))
 		case p.from == engine.Pool && s.Pool:
 			return g.Refuse(TrainPool, "the pool has no %s", p.model.Name)
 		}
@@ -362,7 +362,7 @@ func (s *trainStep) buy() *engine.Move {
 			if g.Company(p.from) != nil {
 				return fmt.Sprintf("Buy %s's %s for %s", p.from, p.model.Name, g.Format(p.price))
 			}
-			label := "Buy a " + p.model.Name
+			label := "Buy " + engine.A(p.model.Name)
 			if p.from == engine.Pool {
 				label += " from the pool"
 			}

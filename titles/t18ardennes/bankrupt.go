@@ -22,7 +22,7 @@ func (r *rules) bankrupt(g *engine.Game, who engine.ID) {
 		g.Tell("The bank adds %s", g.Format(missing))
 		g.Pay(engine.Bank, company, missing)
 	}
-	g.Tell("%s buys a %s for %s", company, best.Model.Name, g.Format(best.Price))
+	g.Tell("%s buys %s for %s", company, engine.A(best.Model.Name), g.Format(best.Price))
 	g.Pay(company, engine.Bank, best.Price)
 	train := g.TrainOf(engine.Pool, best.Model.Name)
 	if best.From == engine.Supply {

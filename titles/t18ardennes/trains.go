@@ -34,10 +34,10 @@ func mustOwn(g *engine.Game, company engine.ID) bool {
 func mayOwn(g *engine.Game, company engine.ID, s kit.TrainSale) error {
 	c := g.Company(company)
 	if len(s.Model.Owners) > 0 && c.Kind.ID != ten {
-		return engine.Refuse("ARD-TRN-10", "only a ten-share public company may own a %s", s.Model.Name)
+		return engine.Refuse("ARD-TRN-10", "only a ten-share public company may own %s", engine.A(s.Model.Name))
 	}
 	if s.Model.MaxPerCompany > 0 && g.TrainOf(company, s.Model.Name) != nil {
-		return engine.Refuse("ARD-TRN-10", "%s already has a %s", c.ID, s.Model.Name)
+		return engine.Refuse("ARD-TRN-10", "%s already has %s", c.ID, engine.A(s.Model.Name))
 	}
 	if g.Company(s.From) != nil && !g.Waives("ARD-TRN-09") && g.President(s.From) == engine.Nobody {
 		return engine.Refuse("ARD-TRN-09", "%s has no president who could sell", g.Name(s.From))

@@ -143,7 +143,7 @@ func (f fullPrice) buy(g *engine.Game) {
 		g.Tell("%s adds %s of their own", g.Name(g.Decider()), g.Format(need))
 		g.PayFor(engine.ForTrains, g.Decider(), dovre, need)
 	}
-	g.Tell("%s buys a %s for its full price, %s", dovre, f.model, g.Format(f.price()))
+	g.Tell("%s buys %s for its full price, %s", dovre, engine.A(f.model), g.Format(f.price()))
 	g.Pay(dovre, engine.Bank, f.price())
 	if f.trade != "" {
 		kit.MoveTrain(g, g.TrainOf(dovre, f.trade).N, engine.Pool)

@@ -28,6 +28,6 @@ func giftStep() *engine.Step {
 
 // give hands V its ship.
 func give(g *engine.Game, t *engine.Train) {
-	g.Tell("%s is given a %s", vestfold, t.Model)
+	g.Tell("%s is given %s", vestfold, engine.A(t.Model))
 	kit.MoveTrain(g, t.N, vestfold)
 }

@@ -47,7 +47,7 @@ func mayBuy(g *engine.Game, company engine.ID, s kit.TrainSale) error {
 	case g.Company(s.From) != nil && g.President(s.From) == engine.Nobody:
 		return engine.Refuse("NOR-TB-08", "%s has no president who could sell", s.From)
 	case most > 0 && len(ofModel(g, company, s.Model.Name)) >= most:
-		return engine.Refuse("NOR-TB-09", "%s already has a %s", company, s.Model.Name)
+		return engine.Refuse("NOR-TB-09", "%s already has %s", company, engine.A(s.Model.Name))
 	case s.Model.Ship() && needsTrain(g, company):
 		return engine.Refuse("NOR-TB-20", "%s must buy a train before a ship", company)
 	}

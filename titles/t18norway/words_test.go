@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/selfplay"
 )
 
 // The choices of a nationalization say what NSB pays for, and a company without a choice says as much as H.
@@ -62,5 +63,29 @@ func TestNationalizationNamesTheCompany(t *testing.T) {
 	}
 	if got := x.Game.About(); got != "nationalize D, or decline" {
 		t.Error(got)
+	}
+}
+
+// The pars of H name no treasury: the bank pays H for the president's certificate only (PC-13).
+func TestParsOfHNameNoTreasury(t *testing.T) {
+	g, err := engine.New(engine.Find("18norway"), []string{"Ada", "Ben", "Cy"}, nil, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	err = selfplay.New(3).Game(g, func(engine.Action) error {
+		pars, _ := g.Next(engine.Order("par H"))
+		for _, p := range pars {
+			if seen++; p.Text != "" && g.Round.Kind == "auction" {
+				t.Errorf("par H at %s: %q", p.Word, p.Text)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if seen == 0 {
+		t.Error("nobody had to choose the par of H")
 	}
 }
