@@ -158,11 +158,11 @@ func (d orders) play(c *call.Call, orders []engine.Action) (after *games.Live, a
 				return nil, nil, notYours(c, orders, i, who)
 			}
 			if ask == nil {
+				text := fmt.Sprintf("It's %s's turn. Act for %s?", g.Name(who), g.Name(who))
 				if i > 0 {
-					ask = question(c, orders, fmt.Sprintf("After %q it's %s's turn. Act for %s, too?", orders[i-1], g.Name(who), g.Name(who)))
-				} else {
-					ask = question(c, orders, fmt.Sprintf("It's %s's turn. Act for %s?", g.Name(who), g.Name(who)))
+					text = fmt.Sprintf("After %q it's %s's turn. Act for %s, too?", orders[i-1], g.Name(who), g.Name(who))
 				}
+				ask = question(c, orders, text)
 			}
 		}
 		o = notation.Match(g, o)

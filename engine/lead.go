@@ -1,6 +1,9 @@
 package engine
 
-import "slices"
+import (
+	"iter"
+	"slices"
+)
 
 // Lead returns the passes that lead to the step in which the decider can do the action, in the same turn: before
 // "token D9", the pass that ends the track step. It is empty if an action with that verb is possible now, or if
@@ -9,19 +12,32 @@ func (g *Game) Lead(a Action) []Action {
 	if g.Finished || g.Can(a.Verb) {
 		return nil
 	}
-	c, turn, who := g.Clone(), g.Round.Turns, g.Decider()
-	var out []Action
-	for range g.rules().Steps { // each pass ends one step
-		pass, err := c.Apply(Action{Verb: "pass"})
-		if err != nil || c.Finished || c.Round.Turns != turn || c.Decider() != who {
-			return nil
-		}
-		out = append(out, pass)
-		if c.Can(a.Verb) {
-			return out
+	for at, passes := range g.Passing() {
+		if at.Can(a.Verb) {
+			return passes
 		}
 	}
 	return nil
+}
+
+// Passing yields where each further pass leads the decider in the same turn, on a copy that the next pass changes, and the passes so far.
+func (g *Game) Passing() iter.Seq2[*Game, []Action] {
+	return func(yield func(*Game, []Action) bool) {
+		if g.Finished {
+			return
+		}
+		c, turn, who := g.Clone(), g.Round.Turns, g.Decider()
+		var passes []Action
+		for range g.rules().Steps { // each pass ends one step
+			pass, err := c.Apply(Action{Verb: "pass"})
+			if err != nil || c.Finished || c.Round.Turns != turn || c.Decider() != who {
+				return
+			}
+			if passes = append(passes, pass); !yield(c, passes) {
+				return
+			}
+		}
+	}
 }
 
 // idle says why the operating company has nothing to do in the step that takes the verb; "" if it has, or if no step

@@ -88,7 +88,7 @@ func CompleteOrders(g *engine.Game, typed string) []Completion {
 
 // later suggests verbs of later steps of a company's turn: the passes that lead there may be left out.
 func later(g *engine.Game, head, last string) []Completion {
-	if g.Finished || g.Company(g.Turn.Of) == nil {
+	if g.Company(g.Turn.Of) == nil {
 		return nil
 	}
 	known := map[string]bool{"pass": true}
@@ -97,19 +97,16 @@ func later(g *engine.Game, head, last string) []Completion {
 		known[v.Word] = true
 	}
 	var out []Completion
-	c, turn, who := g.Clone(), g.Round.Turns, g.Decider()
-	for {
-		if _, err := c.Apply(engine.Action{Verb: "pass"}); err != nil || c.Finished || c.Round.Turns != turn || c.Decider() != who {
-			return out
-		}
-		verbs, _ := c.Next(engine.Action{})
+	for at := range g.Passing() {
+		verbs, _ := at.Next(engine.Action{})
 		for _, v := range verbs {
 			if !known[v.Word] {
 				known[v.Word] = true
-				out = append(out, completions(c, engine.Action{}, head, last, v)...)
+				out = append(out, completions(at, engine.Action{}, head, last, v)...)
 			}
 		}
 	}
+	return out
 }
 
 // completions are the suggestions that one choice yields for the word being typed.

@@ -62,7 +62,8 @@ const mostRounds = 14
 
 // RoundsLeft is about how many operating rounds are left, the current one included: until the bank has paid out what
 // it has, or, where it has no end, until the trains are sold that start the last phase. flow is what companies and
-// privates pay in an operating round now; it grows, so half of that time is assumed. The set in which the bank breaks is played to its end.
+// privates pay in an operating round now; it grows, so half of that time is assumed. The set in which the bank breaks is
+// played to its end.
 func RoundsLeft(g *engine.Game, flow engine.Money) int {
 	if g.Finished {
 		return 0

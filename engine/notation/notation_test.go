@@ -97,6 +97,22 @@ func TestMatchAddsLinkingWords(t *testing.T) {
 	}
 }
 
+// spells checks what a line of orders is spelt out to.
+func spells(t *testing.T, g *engine.Game, typed, want string) {
+	t.Helper()
+	orders, err := notation.Parse(typed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, a := range notation.Spell(g, orders) {
+		got = append(got, a.String())
+	}
+	if s := strings.Join(got, "|"); s != want {
+		t.Errorf("%q is spelt %s, want %s", typed, s, want)
+	}
+}
+
 // Orders for one turn may leave out the passes between its steps; a pass after the end of the turn is not an order.
 func TestSpell(t *testing.T) {
 	x := enginetest.New(t, "1894", 3, `
@@ -117,17 +133,7 @@ func TestSpell(t *testing.T) {
 		"run; pay; pass; pass":            "pass|pass|run|pay|pass|pass",
 		"fly":                             "fly",
 	} {
-		orders, err := notation.Parse(typed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var got []string
-		for _, a := range notation.Spell(x.Game, orders) {
-			got = append(got, a.String())
-		}
-		if s := strings.Join(got, "|"); s != want {
-			t.Errorf("%q is spelt %s, want %s", typed, s, want)
-		}
+		spells(t, x.Game, typed, want)
 	}
 	z := enginetest.New(t, "1894", 3, `
 		seed 25
@@ -157,17 +163,7 @@ func TestUsualEndsWithTheTurn(t *testing.T) {
 		"train 2; train 2; train 2; train 2; usual": "pass|train 2|train 2|train 2|train 2",
 		"train 2; usual": "pass|train 2|pass",
 	} {
-		orders, err := notation.Parse(typed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var got []string
-		for _, a := range notation.Spell(x.Game, orders) {
-			got = append(got, a.String())
-		}
-		if s := strings.Join(got, "|"); s != want {
-			t.Errorf("%q is spelt %s, want %s", typed, s, want)
-		}
+		spells(t, x.Game, typed, want)
 	}
 }
 

@@ -103,7 +103,8 @@ func groundOf(g *engine.Game) ground {
 	return ground{g.Title(), x.Position()}
 }
 
-// grounds are the orders that were worth weighing there, at most some 3 MB: most of the time of playouts went into finding the few good lays among many.
+// grounds are the orders that were worth weighing there, at most some 3 MB: to find the few good lays among many takes most of a playout's
+// time.
 var grounds = kit.Kept[ground, []engine.Action]{Most: 5000}
 
 // quickOrders are orders that were chosen before, at most some 3 MB: a third of all positions that playouts come to are those of earlier
