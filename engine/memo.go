@@ -62,7 +62,7 @@ func (m *Memory) Has(g *Game, about ...ID) bool { return m.Get(g, about...) != 0
 
 // Set remembers a number; 0 forgets it.
 func (m *Memory) Set(g *Game, n int, about ...ID) {
-	g.Touch() // a right to pass may have changed
+	m.Span.touch(g)
 	who, on := pair(about)
 	i := slices.IndexFunc(g.Memos, func(k Memo) bool { return k.What == m.Name && k.Who == who && k.On == on })
 	switch {
@@ -107,15 +107,20 @@ func (m *Memory) All(g *Game) []Memo {
 
 // Clear forgets all memos of this kind.
 func (m *Memory) Clear(g *Game) {
-	g.Touch()
+	m.Span.touch(g)
 	g.Memos = slices.DeleteFunc(g.Memos, func(k Memo) bool { return k.What == m.Name })
 }
 
 // Forget forgets what is remembered for the span or a shorter one.
 func (g *Game) Forget(span Span) {
-	n := len(g.Memos)
+	span.touch(g)
 	g.Memos = slices.DeleteFunc(g.Memos, func(m Memo) bool { return m.Span <= span })
-	if len(g.Memos) < n {
-		g.Touch() // a right to pass may have changed
+}
+
+// touch announces that something remembered for so long has changed: a right to pass may have. What is remembered for no longer than the
+// round is no such right, and changes far more often; the kit asks each time where a title says otherwise.
+func (s Span) touch(g *Game) {
+	if s > ThisRound {
+		g.Touch()
 	}
 }

@@ -48,7 +48,7 @@ func known(g *engine.Game, company engine.ID) *results {
 		c = &cache{companies: make([]*results, len(g.Companies)), searches: newSearches()}
 	}
 	r := c.companies[i]
-	if r != nil && r.version == g.Version() {
+	if r != nil && r.version == g.Version() && !policy(g).Routes.ByTurn { // what changes in a turn is not announced
 		return r
 	}
 	now := results{standing: standingOf(g, company)}
@@ -95,7 +95,8 @@ func connected(g *engine.Game, company engine.ID) []int {
 }
 
 // standing is a fingerprint of all that a company's tracks and routes depend on apart from its trains and money: the tiles
-// that are joined to its tokens, all tokens, the phase, privates, and what is remembered for longer than a round.
+// that are joined to its tokens, all tokens, the phase, privates, and what is remembered for longer than a round, except how companies
+// last paid dividends.
 type standing [sha256.Size]byte
 
 func standingOf(g *engine.Game, company engine.ID) standing {
@@ -126,7 +127,7 @@ func standingOf(g *engine.Game, company engine.ID) standing {
 	}
 	byTurn := policy(g).Routes.ByTurn
 	for i := range g.Memos {
-		if m := &g.Memos[i]; byTurn || m.Span > engine.ThisRound {
+		if m := &g.Memos[i]; (byTurn || m.Span > engine.ThisRound) && m.What != memoDividend.Name {
 			word(m.What)
 			word(string(m.Who))
 			word(string(m.On))
@@ -203,7 +204,7 @@ func searchFor(g *engine.Game, company engine.ID, run runners) search {
 		b = strconv.AppendBool(b, run.trains[i].Obsolete)
 	}
 	if policy(g).Routes.Fees != nil {
-		b = binary.AppendVarint(b, int64(g.Cash(company)))
+		b = binary.AppendVarint(b, int64(budget(g, company, run)))
 	}
 	return sha256.Sum256(b)
 }

@@ -178,11 +178,20 @@ func ready(g *engine.Game, company engine.ID) bool {
 	})
 }
 
-// canRun reports whether any of the company's trains has a route. Track alone decides, unless a ship would run or the
-// company may be unable to pay.
+// canRun reports whether any of the company's trains has a route. Track alone decides, unless only a ship would run or the company may be
+// unable to pay.
 func canRun(g *engine.Game, company engine.ID) bool {
-	ship := slices.ContainsFunc(g.Trains, func(t engine.Train) bool { return t.Owner == company && g.Sheet().Model(t.Model).Ship() })
-	if !ship && policy(g).Routes.Fees == nil {
+	run := runnersOf(g, company)
+	ships := 0
+	for i := range run.trains {
+		if g.Sheet().Model(run.trains[i].Model).Ship() {
+			ships++
+		}
+	}
+	switch {
+	case ships < len(run.trains) && fee(g, company, run) <= g.Cash(company) && HasRoute(g, company):
+		return true
+	case ships == 0 && policy(g).Routes.Fees == nil:
 		return HasRoute(g, company)
 	}
 	_, sol, err := best(g, company)

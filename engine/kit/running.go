@@ -27,7 +27,7 @@ type RouteRules struct {
 	// Idle reports whether a train does not run now.
 	Idle func(g *engine.Game, t engine.Train) bool
 	// Bonuses are other earnings of routes, Rights what the company may do only a limited number of times with all
-	// trains, and Fees what routes cost before they run. All fees together may not exceed the company's money.
+	// trains, and Fees what routes cost before they run, whatever its track. All fees together may not exceed the company's money.
 	Bonuses func(g *engine.Game, r *Running) []route.Bonus
 	Rights  func(g *engine.Game, r *Running) []route.Right
 	Fees    func(g *engine.Game, r *Running) []route.Fee
@@ -156,7 +156,24 @@ func problemOn(g *engine.Game, n *network, company engine.ID, run runners) *rout
 		p.Rights = rules.Rights(g, r)
 	}
 	if rules.Fees != nil {
-		p.Fees, p.Budget = rules.Fees(g, r), route.Revenue(g.Cash(company))
+		p.Fees, p.Budget = rules.Fees(g, r), route.Revenue(budget(g, company, run))
 	}
 	return p
+}
+
+// fee is the most that a route of the company could cost: all fees that there are.
+func fee(g *engine.Game, company engine.ID, run runners) (most engine.Money) {
+	if policy(g).Routes.Fees == nil {
+		return 0
+	}
+	for _, f := range policy(g).Routes.Fees(g, &Running{Company: company, Trains: run.trains, n: new(network), m: &g.Sheet().Map}) {
+		most += engine.Money(f.Amount)
+	}
+	return most
+}
+
+// budget is the money that the company's routes may cost: what it has, but no more than they could. So the same routes are best for all
+// companies that can pay for any.
+func budget(g *engine.Game, company engine.ID, run runners) engine.Money {
+	return min(g.Cash(company), fee(g, company, run)*engine.Money(len(run.trains)))
 }

@@ -237,7 +237,7 @@ func (t *track) next(g *engine.Game, args []string) []engine.Choice {
 		}
 	case 4:
 		for _, p := range t.powers(g) {
-			if !slices.ContainsFunc(out, func(c engine.Choice) bool { return c.Word == p.Word }) {
+			if p.in(args[0]) && !slices.ContainsFunc(out, func(c engine.Choice) bool { return c.Word == p.Word }) {
 				out = append(out, engine.Choice{Word: p.Word, Text: p.Text})
 			}
 		}

@@ -47,7 +47,6 @@ func standing(g *engine.Game, public engine.ID) (b bid, ok bool) {
 
 // biddingRound comes before a stock round: players bid for the right to form public companies (BID).
 func (r *rules) biddingRound() *engine.RoundRules {
-	bidMove := r.publicBidMove()
 	return &engine.RoundRules{
 		Title: func(g *engine.Game) string { return fmt.Sprintf("Bidding for public companies %d", g.Round.Number) },
 		Steps: []*engine.Step{{
@@ -56,13 +55,13 @@ func (r *rules) biddingRound() *engine.RoundRules {
 			Custom: `Most players bid low on a company that their minor is close to.`,
 			Waits:  func(g *engine.Game) bool { return !g.HasFinished("bidding") },
 			Auto: func(g *engine.Game) bool { // BID-13
-				if r.asked != nil && r.asked(g) || r.asked == nil && g.Viable(bidMove) {
+				if r.asked != nil && r.asked(g) || r.asked == nil && r.canBid(g, g.Turn.Of) {
 					return false
 				}
 				passBidding(g)
 				return true
 			},
-			Moves: []*engine.Move{bidMove, engine.Pass("Bid on nothing now.", "Pass", passBidding)},
+			Moves: []*engine.Move{r.publicBidMove(), engine.Pass("Bid on nothing now.", "Pass", passBidding)},
 		}},
 		Over: func(g *engine.Game) { // BID-14
 			if len(memoOut.All(g)) == len(g.Solvent()) {
@@ -86,11 +85,7 @@ func (r *rules) beginBidding(g *engine.Game, n int) bool {
 		return false
 	}
 	g.BeginRound("bidding", n, g.Priority) // BID-07
-	able := slices.ContainsFunc(g.Solvent(), func(p engine.ID) bool {
-		return slices.ContainsFunc(publics(g), func(c engine.ID) bool {
-			return slices.ContainsFunc(kit.OwnedBy(g, p), func(m *engine.Company) bool { return r.mayBid(g, p, c, m.ID, 0) == nil })
-		})
-	})
+	able := slices.ContainsFunc(g.Solvent(), func(p engine.ID) bool { return r.canBid(g, p) })
 	if able {
 		g.Tell("Public companies can be bid for; %s begins", g.Name(g.Priority))
 	} else {
@@ -145,6 +140,21 @@ func (r *rules) qualifies(g *engine.Game, public, minor engine.ID) bool {
 	return false
 }
 
+// canBid reports whether the player may bid on anything (BID-13).
+func (r *rules) canBid(g *engine.Game, player engine.ID) bool {
+	return slices.ContainsFunc(publics(g), func(c engine.ID) bool {
+		return slices.ContainsFunc(kit.OwnedBy(g, player), func(m *engine.Company) bool { return r.mayBid(g, player, c, m.ID, least(g, c)) == nil })
+	})
+}
+
+// least is the smallest bid that is high enough (BID-10).
+func least(g *engine.Game, public engine.ID) engine.Money {
+	if top, ok := standing(g, public); ok {
+		return top.amount + figures.Bidding.Step
+	}
+	return 0
+}
+
 // mayBid refuses a bid (BID-07 to BID-13).
 func (r *rules) mayBid(g *engine.Game, player, public, minor engine.ID, amount engine.Money) error {
 	c, m := g.Company(public), g.Company(minor)
@@ -164,8 +174,8 @@ func (r *rules) mayBid(g *engine.Game, player, public, minor engine.ID, amount e
 		if g.President(top.minor) == player && !g.Waives("ARD-BID-10") {
 			return engine.Refuse("ARD-BID-10", "the highest bid on %s is yours", public)
 		}
-		if amount < top.amount+figures.Bidding.Step {
-			return engine.Refuse("ARD-BID-10", "a bid on %s must be at least %s", public, g.Amount(top.amount+figures.Bidding.Step))
+		if from := least(g, public); amount < from {
+			return engine.Refuse("ARD-BID-10", "a bid on %s must be at least %s", public, g.Amount(from))
 		}
 	}
 	bound, n := amount, engine.Money(1)
@@ -181,7 +191,11 @@ func (r *rules) mayBid(g *engine.Game, player, public, minor engine.ID, amount e
 	if bound > g.Cash(player) && (!r.overbids || amount > g.Cash(player)) {
 		return engine.Refuse("ARD-BID-13", "your bids add up to %s, you have %s", g.Amount(bound), g.Amount(g.Cash(player)))
 	}
-	if left := g.Cash(player) + kit.Saleable(g, player) - bound; left+r.uncounted(amount) < n*figures.Bidding.Assets {
+	left, needed := g.Cash(player)-bound, n*figures.Bidding.Assets-r.uncounted(amount)
+	if left < needed { // what else can be sold takes longer to find out
+		left += kit.Saleable(g, player)
+	}
+	if left < needed {
 		return engine.Refuse("ARD-BID-13", "you would have %s in cash and stock left, but need %s", g.Amount(left), g.Amount(n*figures.Bidding.Assets))
 	}
 	return nil
@@ -189,12 +203,6 @@ func (r *rules) mayBid(g *engine.Game, player, public, minor engine.ID, amount e
 
 // publicBidMove is the kind of action "bid BY 5 with 7".
 func (r *rules) publicBidMove() *engine.Move {
-	least := func(g *engine.Game, public engine.ID) engine.Money {
-		if top, ok := standing(g, public); ok {
-			return top.amount + figures.Bidding.Step
-		}
-		return 0
-	}
 	// span is the range of the player's possible bids; empty if they cannot bid.
 	span := func(g *engine.Game, public engine.ID) (from, to engine.Money) {
 		bound := engine.Money(0)

@@ -30,8 +30,8 @@ func withPorts() []int {
 
 // taken is the company that has the port token of the hex, or Nobody.
 func taken(g *engine.Game, h int) engine.ID {
-	for _, m := range memoPort.All(g) {
-		if m.On == engine.ID(sheet.Map.Hexes[h].ID) {
+	for i := range g.Memos { // asked after every action, so without a list of its own
+		if m := &g.Memos[i]; m.What == memoPort.Name && m.On == engine.ID(sheet.Map.Hexes[h].ID) {
 			return m.Who
 		}
 	}
@@ -41,15 +41,16 @@ func taken(g *engine.Game, h int) engine.ID {
 // port describes the city of a port hex: the slot with the anchor, or -1 on a tile without one, and who has a token
 // in it and beside it.
 func port(g *engine.Game, h int) (slot int, in, beside engine.ID) {
-	b := g.Map()
 	slot = -1
-	if ports := b.Face(h).Stops[0].Ports; len(ports) > 0 {
+	if ports := g.Map().Face(h).Stops[0].Ports; len(ports) > 0 {
 		slot = ports[0]
 	}
-	for _, t := range b.At(h, 0) {
-		if t.Slot == slot {
+	for i := range g.Board.Tokens {
+		switch t := &g.Board.Tokens[i]; {
+		case t.Hex != h || t.Stop != 0:
+		case t.Slot == slot:
 			in = engine.ID(t.Owner)
-		} else {
+		default:
 			beside = engine.ID(t.Owner)
 		}
 	}

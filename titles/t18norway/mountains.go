@@ -20,12 +20,17 @@ func placeMountains(g *engine.Game) {
 	}
 }
 
-// mountain reports whether the hex has a mountain token. Ports are in port cities, which are not mountains, so an
-// unowned piece beside a city is one.
+// isMountain reports whether it is a mountain token. Ports are in port cities, which are not mountains, so an unowned piece
+// beside a city is one.
+func isMountain(t *board.Token) bool {
+	return t.Stop == board.Beside && t.Owner == string(engine.Nobody)
+}
+
+// mountain reports whether the hex has a mountain token.
 func mountain(g *engine.Game, hex string) bool {
 	h := sheet.Map.Find(hex)
 	for i := range g.Board.Tokens {
-		if t := &g.Board.Tokens[i]; t.Hex == h && t.Stop == board.Beside && t.Owner == string(engine.Nobody) {
+		if t := &g.Board.Tokens[i]; t.Hex == h && isMountain(t) {
 			return true
 		}
 	}
@@ -34,19 +39,19 @@ func mountain(g *engine.Game, hex string) bool {
 
 // tunnels are the lays that build a tunnel, at an extra cost, except for R (MT-03 to MT-07, PW-04, PW-05).
 func tunnels(g *engine.Game, _ engine.ID) []kit.Power {
-	out := make([]kit.Power, 0, len(figures.Mountains))
-	for _, m := range figures.Mountains {
-		hexes := make([]string, 0, len(m.Hexes))
-		for _, hex := range m.Hexes {
-			if mountain(g, hex) {
-				hexes = append(hexes, hex)
-			}
+	left := make([][]string, len(figures.Mountains)) // hexes with a mountain token
+	for i := range g.Board.Tokens {
+		if t := &g.Board.Tokens[i]; isMountain(t) {
+			k := ranges[t.Hex]
+			left[k] = append(left[k], sheet.Map.Hexes[t.Hex].ID)
 		}
-		if len(hexes) == 0 {
-			continue
+	}
+	out := make([]kit.Power, 0, len(left))
+	for _, hexes := range left {
+		if len(hexes) > 0 {
+			out = append(out, kit.Power{Word: "tunnel", Text: "build a tunnel", Rule: "NOR-MT-05", Hexes: hexes,
+				Price: tunnelPrice(g, hexes[0]), Used: dig})
 		}
-		out = append(out, kit.Power{Word: "tunnel", Text: "build a tunnel", Rule: "NOR-MT-05", Hexes: hexes,
-			Price: tunnelPrice(g, hexes[0]), Used: dig})
 	}
 	return out
 }

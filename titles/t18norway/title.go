@@ -54,6 +54,7 @@ const nsb engine.ID = "NSB"
 var (
 	sheet   *facts.Sheet
 	figures *special
+	ranges  map[int]int // by hex with mountains: the index of its kind in the figures
 )
 
 func init() { engine.Register("18norway", title) }
@@ -64,6 +65,12 @@ func title() *engine.Title {
 	minor, major = sheet.Kind("minor"), sheet.Kind("major")
 	lowest = engine.Money(sheet.Market.Rows[0][1].Price)
 	lake = sheet.Map.Find(figures.Mjosa.Hex)
+	ranges = map[int]int{}
+	for k, m := range figures.Mountains {
+		for _, hex := range m.Hexes {
+			ranges[sheet.Map.Find(hex)] = k
+		}
+	}
 	interchange.Register(dialect())
 	t := rulebook().title()
 	t.Variants = map[string]*engine.Title{interchange.As18xx: theirs()}
