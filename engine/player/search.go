@@ -38,7 +38,7 @@ var styles = map[Temper]style{
 	Easy:    {far: 3, narrow: true, whim: 6, lays: 20, envy: 10},
 	Steady:  {far: 4, envy: 50, whim: 1, lays: 30, best: 3, rounds: 1, playout: 300},
 	Careful: {far: 4, envy: 50, whim: 1, lays: 30, best: 3, rounds: 1, playout: 300, careful: true},
-	Keen:    {far: 4, envy: 50, whim: 1, lays: 30, best: 4, rounds: 3, playout: 2000, samples: 4},
+	Keen:    {far: 4, envy: 50, whim: 1, lays: 30, best: 4, rounds: 3, playout: 1000, samples: 4},
 	Greedy:  {greedy: true, whim: 1, far: 1, narrow: true, lays: 20},
 }
 
@@ -97,6 +97,7 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 	sortTried(out)
 	if !s.quick && !s.greedy && obliges(g) {
 		s.best, s.rounds, s.playout = max(s.best, 4), max(s.rounds, 1), max(s.playout, 96)
+		s.samples = min(s.samples, 2) // bids are small steps, and whoever bids is asked again
 	}
 	if s.best > 1 && len(out) > 1 && !kit.Selling(g) {
 		if slices.ContainsFunc(out, func(x tried) bool { return builds(g, x.after) }) { // what track and tokens are good for shows soon
