@@ -31,8 +31,8 @@ var (
 	memoOffered = &engine.Memory{Name: "offered", Span: engine.ThisRound} // by lot: the price at which it is offered
 )
 
-// unsoldLots are the privates that nobody owns, and the companies with an owner that have not started.
-func unsoldLots(g *engine.Game) []engine.ID {
+// Lots are what is left in a sale of lots: the privates that nobody owns, and the companies with an owner that have not started.
+func Lots(g *engine.Game) []engine.ID {
 	var out []engine.ID
 	for _, p := range g.Privates {
 		if p.Owner == engine.Nobody {
@@ -151,7 +151,7 @@ func (r LotRules) nextLot(g *engine.Game, args []string) []engine.Choice {
 }
 
 func (r LotRules) forSale(g *engine.Game, args []string) error {
-	if !slices.Contains(unsoldLots(g), engine.ID(args[0])) {
+	if !slices.Contains(Lots(g), engine.ID(args[0])) {
 		return g.Refuse(LotSelect, "%s is not for sale", args[0])
 	}
 	return nil
@@ -173,7 +173,7 @@ func (r LotRules) selectMove() *engine.Move {
 
 func (r LotRules) lotChoices(g *engine.Game) []engine.Choice {
 	var out []engine.Choice
-	for _, id := range unsoldLots(g) {
+	for _, id := range Lots(g) {
 		c := engine.Choice{Word: string(id)}
 		if ch := g.Charter(id); ch != nil {
 			c.Text = ch.Name
@@ -216,7 +216,7 @@ func (r LotRules) bidMove(help string) *engine.Move {
 		},
 		Check: func(g *engine.Game, args []string) error {
 			lot, _ := Lot(g)
-			if lot != engine.Nobody && engine.ID(args[0]) != lot || !slices.Contains(unsoldLots(g), engine.ID(args[0])) {
+			if lot != engine.Nobody && engine.ID(args[0]) != lot || !slices.Contains(Lots(g), engine.ID(args[0])) {
 				return g.Refuse(LotSelect, "%s is not for sale now", args[0])
 			}
 			n, err := engine.Number(args[1])
@@ -378,7 +378,7 @@ func (r LotRules) over(g *engine.Game) {
 
 // next lets another player put up a lot, or ends the auction.
 func (r LotRules) next(g *engine.Game) {
-	if len(unsoldLots(g)) == 0 {
+	if len(Lots(g)) == 0 {
 		g.EndRound()
 		return
 	}

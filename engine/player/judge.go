@@ -18,7 +18,8 @@ type judge struct {
 	par    engine.Money   // at which companies usually start
 	usual  engine.Money   // what a company earns in an operating round when nothing better is known of it
 	known  map[question]engine.Money
-	narrow bool // looks only at what lies on the table
+	narrow bool         // looks only at what lies on the table
+	lot    engine.Money // while companies are sold one by one, the most that one is worth; else 0
 }
 
 // question is about what a company would earn with some trains, on the board of the base.
@@ -69,10 +70,37 @@ func newJudge(g *engine.Game, far int, narrow bool) *judge {
 			j.lives[m] = min(int(j.rounds), n/pace)
 		}
 	}
+	if kit.Selling(g) {
+		j.lot = lotPrice(g)
+	}
 	if t := kit.NextTrain(g); t != nil {
 		j.usual = max(j.usual, g.Sheet().Model(t.Model).Price*3/10)
 	}
 	return j
+}
+
+// lotPrice is the most that a company is worth while companies are sold one by one; 0 if none are left. The players' money has to pay for
+// all, so whoever bids much more for one than its part of that will see others go for less.
+func lotPrice(g *engine.Game) engine.Money {
+	lots, cash := kit.Lots(g), engine.Money(0)
+	if !slices.ContainsFunc(lots, func(lot engine.ID) bool { return g.Company(lot) != nil }) {
+		return 0
+	}
+	for i := range g.Players {
+		cash += g.Players[i].Cash
+	}
+	return cash * eagerness / 100 / engine.Money(len(lots))
+}
+
+// eagerness is how much players pay for what they want most, in percent of what a lot costs on average.
+const eagerness = 130
+
+// rationed is a value while companies are sold one by one.
+func (j *judge) rationed(value engine.Money) engine.Money {
+	if j.lot > 0 {
+		return min(value, j.lot)
+	}
+	return value
 }
 
 // hasMinors reports whether companies are left that become shares of others.
@@ -233,7 +261,13 @@ func (j *judge) values(g *engine.Game) map[engine.ID]engine.Money {
 		}
 	}
 	for i := range g.Companies {
-		j.addCompany(g, &g.Companies[i], out, liquid, burden)
+		c := &g.Companies[i]
+		owner := g.President(c.ID)
+		before := out[owner]
+		j.addCompany(g, c, out, liquid, burden)
+		if c.Kind.Owned && owner != engine.Nobody {
+			out[owner] = before + j.rationed(out[owner]-before)
+		}
 	}
 	for i := range g.Privates {
 		j.addPrivate(g, &g.Privates[i], out)
@@ -247,7 +281,7 @@ func (j *judge) values(g *engine.Game) map[engine.ID]engine.Money {
 	}
 	if b, ok := kit.TopBid(g); ok {
 		if lot, _ := kit.Lot(g); g.Private(lot) == nil {
-			out[b.Who] += j.unstarted(g, g.Company(lot)) - b.Amount
+			out[b.Who] += j.rationed(j.unstarted(g, g.Company(lot))) - b.Amount
 		}
 	}
 	for who, b := range burden {
