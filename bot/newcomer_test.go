@@ -33,6 +33,24 @@ func TestDidYouMean(t *testing.T) {
 	}
 }
 
+// In a sale of lots all are listed, and the card of the one that is up is at hand.
+func TestLots(t *testing.T) {
+	k := at1894(t)
+	k.begin("18ardennes", "Ada", "Ben", "Cy")
+	contains(t, text(k.post("turn:")), "Minor 1, Minor 2, Minor 3")
+	k.ok(k.decider(), "bid 11 100")
+	m := k.post("turn:")
+	i := slices.IndexFunc(m.Choices, func(c message.Choice) bool { return c.Label == "Show Minor 11" })
+	if i < 0 {
+		t.Fatalf("%+v", m.Choices)
+	}
+	for _, order := range []string{m.Choices[i].Command, "show minor 11"} {
+		if r := k.ok(k.decider(), order); len(r.Pictures) != 1 || r.Pictures[0].View.Company != "11" {
+			t.Errorf("%s: %+v", order, r.Pictures)
+		}
+	}
+}
+
 // A private's power is explained before anybody buys it, in every title.
 func TestPrivates(t *testing.T) {
 	k := at1894(t)

@@ -67,8 +67,10 @@ func (d looking) show(c *call.Call) (call.Reply, error) {
 			return call.Privately(post.Privates(g, p.ID))
 		}
 	}
-	if k := offer.CompanyNamed(g, what); k != nil {
-		return picture(c, message.View{Kind: message.CompanyView, Company: string(k.ID)})
+	for _, name := range []string{what, what + " " + rest} { // a name may be of two words
+		if k := offer.CompanyNamed(g, name); k != nil {
+			return picture(c, message.View{Kind: message.CompanyView, Company: string(k.ID)})
+		}
 	}
 	return call.Reply{}, message.Sorry(fmt.Sprintf("There's no view called %q. Possible: map, market, players, company, privates, trains, tiles, history, story, rounds, status, log, recap, record, or the name of a company or private.", what))
 }

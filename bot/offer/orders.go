@@ -92,10 +92,10 @@ func CompanyIDs(g *engine.Game) []string {
 	return out
 }
 
-// CompanyNamed finds a company by its id, ignoring case, or returns nil.
+// CompanyNamed finds a company by its id or as posts call it, such as "Minor 1", ignoring case, or returns nil.
 func CompanyNamed(g *engine.Game, name string) *engine.Company {
 	for i := range g.Companies {
-		if strings.EqualFold(string(g.Companies[i].ID), name) {
+		if id := g.Companies[i].ID; strings.EqualFold(string(id), name) || strings.EqualFold(g.Name(id), name) {
 			return &g.Companies[i]
 		}
 	}

@@ -332,6 +332,13 @@ func upForSale(g *engine.Game) []message.Section {
 	if !kit.Selling(g) {
 		return nil
 	}
+	if lots := kit.Lots(g); slices.ContainsFunc(lots, func(lot engine.ID) bool { return g.Company(lot) != nil }) {
+		var names []string
+		for _, lot := range lots {
+			names = append(names, g.Name(lot))
+		}
+		return []message.Section{{Head: "Up for sale", Lines: []string{strings.Join(names, ", ")}}}
+	}
 	var lines []string
 	for _, p := range g.Privates {
 		if p.Owner != engine.Nobody || p.Closed {

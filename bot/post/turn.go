@@ -169,7 +169,9 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 	if len(l.Record) > 0 {
 		beside = append(beside, message.Choice{Label: "Undo", Hint: "Take back your last order", Command: "undo"})
 	}
-	if slices.ContainsFunc(g.Privates, func(p engine.Private) bool { return p.Owner == engine.Nobody && !p.Closed }) {
+	if lot, _ := kit.Lot(g); g.Company(lot) != nil {
+		beside = append(beside, message.Choice{Label: "Show " + g.Name(lot), Hint: "Its card", Command: "show " + string(lot)})
+	} else if slices.ContainsFunc(g.Privates, func(p engine.Private) bool { return p.Owner == engine.Nobody && !p.Closed }) {
 		beside = append(beside, message.Choice{Label: "What do they do?", Hint: "What each private does", Command: "show privates"})
 	}
 	if g.Company(g.Turn.Of) != nil && len(m.Choices) > 1 {
