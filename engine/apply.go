@@ -131,17 +131,39 @@ func (g *Game) check(m *Move, args []string) error {
 			return Refuse("", "%q is not a complete order", Action{Verb: m.Verb, Args: args})
 		}
 		if len(args) > 0 && len(args) < len(m.Args) {
-			return Refuse("", "%q is missing the %s; the full order is %q", Action{Verb: m.Verb, Args: args}, m.Args[len(args)], m.usage())
+			return Refuse("", "%q is missing the %s; the full order is %q", Action{Verb: m.Verb, Args: args}, m.Args[len(g.linked(m, args))], g.usage(m, args))
 		}
-		return Refuse("", "The full order is %q", m.usage())
+		return Refuse("", "The full order is %q", g.usage(m, args))
 	}
 	return m.Check(g, args)
 }
 
-func (m *Move) usage() string {
+// linked adds linking words to the beginning of an order, such as the "with" in "bid BY 5 with 7", where nothing else can follow.
+func (g *Game) linked(m *Move, args []string) []string {
+	for len(args) < len(m.Args)-1 {
+		link := m.Args[len(args)]
+		if next := m.follow(g, args); len(next) != 1 || next[0].Word != link {
+			break
+		}
+		args = append(args[:len(args):len(args)], link)
+	}
+	return args
+}
+
+// usage is what a whole order looks like that may begin with args.
+func (g *Game) usage(m *Move, args []string) string {
 	s := m.Verb
-	for _, a := range m.Args {
-		s += " <" + a + ">"
+	for i, name := range m.Args {
+		if args = g.linked(m, args); i == len(args) {
+			if next := m.follow(g, args); len(next) > 0 { // any word, to find the linking words that come later
+				args = append(args[:i:i], next[0].sample())
+			}
+		}
+		if i < len(args) && args[i] == name {
+			s += " " + name
+		} else {
+			s += " <" + name + ">"
+		}
 	}
 	return s
 }
@@ -156,10 +178,14 @@ func (g *Game) explain(m *Move, a Action, err error) error {
 		if i < len(a.Args) && g.Viable(m, a.Args[:i+1]...) {
 			continue
 		}
-		if i < len(m.Args) {
-			r.Word = m.Args[i]
+		args := a.Args[:i]
+		if i == len(a.Args) {
+			args = g.linked(m, args)
 		}
-		for _, c := range g.next(m, a.Args[:i]) {
+		if len(args) < len(m.Args) {
+			r.Word = m.Args[len(args)]
+		}
+		for _, c := range g.next(m, args) {
 			if c.Same == "" {
 				r.Legal = append(r.Legal, c.String())
 			}

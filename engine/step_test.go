@@ -182,3 +182,22 @@ func TestAskedBetweenTurns(t *testing.T) {
 		t.Fatalf("%s decides", g.Decider())
 	}
 }
+
+// Whoever leaves out words learns which are missing, apart from words that only link others.
+func TestMissingWords(t *testing.T) {
+	bid := &engine.Move{Verb: "bid", Args: []string{"company", "amount", "with", "minor"}, Check: engine.Always, Do: func(*engine.Game, []string) {},
+		Next: func(_ *engine.Game, args []string) []engine.Choice {
+			return [][]engine.Choice{engine.Words("BY", "BE"), {{Max: 20, Step: 5}}, engine.Words("with"), engine.Words("7", "9")}[len(args)]
+		}}
+	g := table(t, turn(bid))
+	for order, want := range map[string]string{
+		"bid":           `The full order is "bid <company> <amount> with <minor>"; possible company: BY, BE`,
+		"bid BE":        `"bid BE" is missing the amount; the full order is "bid <company> <amount> with <minor>"; possible amount: 0 to 20 in steps of 5`,
+		"bid BE 5":      `"bid BE 5" is missing the minor; the full order is "bid <company> <amount> with <minor>"; possible minor: 7, 9`,
+		"bid BE 5 with": `"bid BE 5 with" is missing the minor; the full order is "bid <company> <amount> with <minor>"; possible minor: 7, 9`,
+	} {
+		if _, err := g.Apply(engine.Order(order)); err == nil || err.Error() != want {
+			t.Errorf("%s is refused with %q, want %q", order, err, want)
+		}
+	}
+}
