@@ -137,6 +137,10 @@ func buyMove(r StockRules) *engine.Move {
 			}
 			c := company(g, args[0])
 			legal := slices.DeleteFunc(Sources(g, c), func(s Source) bool { return r.checkBuy(g, c, s) != nil })
+			if len(legal) == 0 { // the refusal says why, if not why it can't be bought elsewhere
+				all := append(OnSale(g, c), Sources(g, c)...)
+				legal = all[:min(1, len(all))]
+			}
 			if len(legal) == 1 {
 				return append(args[:1:1], legal[0].Word), nil
 			}
