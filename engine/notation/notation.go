@@ -66,8 +66,8 @@ func Match(g *engine.Game, a engine.Action) engine.Action {
 				continue
 			}
 			linked := append(out.Args[:len(out.Args):len(out.Args)], c.Word)
-			if meant, ok = offeredWord(g, g.Offered(engine.Action{By: a.By, Verb: out.Verb, Args: linked}), w); ok {
-				out.Args = linked
+			if meant, ok = offeredWord(g, g.Offered(engine.Action{By: a.By, Verb: out.Verb, Args: linked}), w); ok || len(offered) == 1 {
+				out.Args = linked // where nothing else can follow, what is wrong is the next word
 			}
 		}
 		if ok {

@@ -84,8 +84,9 @@ func TestMatchAddsLinkingWords(t *testing.T) {
 	x.Do("pass") // no own shares
 	for typed, want := range map[string]string{
 		"lay h28 8 5 tunnel": "lay H28 8 5 with tunnel",
-		"lay H28 8 5 tunes":  "lay H28 8 5 tunes",
-		"lay H28 5":          "lay H28 5", // a tile is not guessed
+		"lay H28 8 5 tunes":  "lay H28 8 5 with tunes",  // the refusal then says that there is no such power
+		"lay G27 8 0 tunnel": "lay G27 8 0 with tunnel", // and here, where tunnels are built
+		"lay H28 5":          "lay H28 5",               // a tile is not guessed
 	} {
 		if got := notation.Match(x.Game, engine.Order(typed)).String(); got != want {
 			t.Errorf("%q is matched as %q, want %q", typed, got, want)
