@@ -95,9 +95,10 @@ func lotPrice(g *engine.Game) engine.Money {
 // eagerness is how much players pay for what they want most, in percent of what a lot costs on average.
 const eagerness = 130
 
-// rationed is a value while companies are sold one by one.
-func (j *judge) rationed(value engine.Money) engine.Money {
-	if j.lot > 0 {
+// rationed is what a company is worth of that value while companies are sold one by one. Those that become shares of others are judged by
+// what a share costs, which is little enough.
+func (j *judge) rationed(c *engine.Company, value engine.Money) engine.Money {
+	if j.lot > 0 && c != nil && c.Kind.Owned && c.Kind.Priced {
 		return min(value, j.lot)
 	}
 	return value
@@ -265,8 +266,8 @@ func (j *judge) values(g *engine.Game) map[engine.ID]engine.Money {
 		owner := g.President(c.ID)
 		before := out[owner]
 		j.addCompany(g, c, out, liquid, burden)
-		if c.Kind.Owned && owner != engine.Nobody {
-			out[owner] = before + j.rationed(out[owner]-before)
+		if owner != engine.Nobody {
+			out[owner] = before + j.rationed(c, out[owner]-before)
 		}
 	}
 	for i := range g.Privates {
@@ -281,7 +282,8 @@ func (j *judge) values(g *engine.Game) map[engine.ID]engine.Money {
 	}
 	if b, ok := kit.TopBid(g); ok {
 		if lot, _ := kit.Lot(g); g.Private(lot) == nil {
-			out[b.Who] += j.rationed(j.unstarted(g, g.Company(lot))) - b.Amount
+			c := g.Company(lot)
+			out[b.Who] += j.rationed(c, j.unstarted(g, c)) - b.Amount
 		}
 	}
 	for who, b := range burden {

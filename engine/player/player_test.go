@@ -2,6 +2,7 @@ package player_test
 
 import (
 	"context"
+	"strconv"
 	"testing"
 
 	"stationmaster/engine"
@@ -95,6 +96,37 @@ func TestWholeGames(t *testing.T) {
 			}
 			t.Logf("%d orders, %s; %s", g.Actions, g.End, g.Name(g.Winners[0]))
 		})
+	}
+}
+
+// In a sale of lots nobody pays much more for one than the players' money leaves for each: whoever does sees the others go for less.
+func TestLotsHaveTheirPrice(t *testing.T) {
+	g := begun(t, engine.Find("18ardennes"), 3, 0)
+	bids := 0
+	for round := g.Round.Kind; g.Round.Kind == round; {
+		a, _, err := player.Choose(t.Context(), g, player.Easy, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := g.Clone()
+		if a, err = g.Apply(a); err != nil {
+			t.Fatal(err)
+		}
+		if a.Verb != "bid" || before.Company(engine.ID(a.Args[0])) == nil {
+			continue
+		}
+		bids++
+		cash := engine.Money(0)
+		for _, p := range before.Players {
+			cash += p.Cash
+		}
+		share := cash / engine.Money(len(kit.Lots(before)))
+		if amount, _ := strconv.Atoi(a.Args[1]); engine.Money(amount) > max(100, share*3/2) {
+			t.Errorf("%s, where each lot could cost %d", a, share)
+		}
+	}
+	if bids < 20 {
+		t.Errorf("only %d bids: too few to say", bids)
 	}
 }
 
