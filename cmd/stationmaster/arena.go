@@ -83,8 +83,8 @@ func arena(ctx context.Context, args []string, out, note io.Writer) error {
 	if n := len(who); n < t.Sheet.Players.Min || n > t.Sheet.Players.Max {
 		return fmt.Errorf("%s is for %d to %d players, but -seats has %d", t.Sheet.Name, t.Sheet.Players.Min, t.Sheet.Players.Max, n)
 	}
-	if os.Getenv("GOGC") == "" { // nearly all that thinking makes is garbage at once
-		defer debug.SetGCPercent(debug.SetGCPercent(400))
+	if os.Getenv("GOGC") == "" {
+		defer debug.SetGCPercent(debug.SetGCPercent(moreGarbage))
 	}
 	bouts := make([]*bout, *games)
 	group, inner := errgroup.WithContext(ctx)

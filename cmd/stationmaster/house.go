@@ -97,10 +97,17 @@ func (h *house) keep() int {
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(int64(bytes + besidePictures))
 	}
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(moreGarbage)
+	}
 	whole := int(float64(bytes) * wholePictures)
 	render.Keep(bytes - whole)
 	return whole
 }
+
+// moreGarbage is how much garbage may lie about, in percent of what is in use, unless GOGC says how much: nearly all that house players'
+// thinking makes is garbage at once, and collecting it less often makes them a quarter to a third faster.
+const moreGarbage = 400
 
 // both delivers posts to open pages and to Discord.
 type both struct {
