@@ -33,6 +33,25 @@ func TestDidYouMean(t *testing.T) {
 	}
 }
 
+// Who types what a button says is asked whether they mean its order.
+func TestDidYouMeanTheButton(t *testing.T) {
+	k := at1894(t, opening...)
+	for range 60 {
+		m := k.post("turn:")
+		if slices.ContainsFunc(m.Choices, func(c message.Choice) bool { return strings.HasPrefix(c.Label, "Done") && c.Command == "do pass" }) {
+			k.no(k.decider(), "done", `Did you mean "pass"?`)
+			return
+		}
+		all := commands(m.Choices)
+		i := slices.IndexFunc(all, func(c string) bool { return strings.HasPrefix(c, "do ") })
+		if i < 0 {
+			t.Fatalf("nothing can be pressed in %s: %v", m.Title, all)
+		}
+		k.ok(k.decider(), "sure "+all[i])
+	}
+	t.Error("no button says Done")
+}
+
 // In a sale of lots all are listed, and the card of the one that is up is at hand.
 func TestLots(t *testing.T) {
 	k := at1894(t)

@@ -100,7 +100,11 @@ func misspelt(c *call.Call, orders []engine.Action) *call.Reply {
 				}
 			}
 		}
-		if meant := message.Nearest(o.Verb, words); meant != "" && !is(meant) {
+		meant := labelled(g, o.Verb)
+		if meant == "" {
+			meant = message.Nearest(o.Verb, words)
+		}
+		if meant != "" && !is(meant) {
 			mended := slices.Clone(orders)
 			mended[i].Verb = meant
 			line := offer.Typed(mended)
@@ -110,6 +114,22 @@ func misspelt(c *call.Call, orders []engine.Action) *call.Reply {
 		return &r
 	}
 	return nil
+}
+
+// labelled finds a move that needs no more words by the first word of its button: "pass" for "done", where that button says "Done with track".
+func labelled(g *engine.Game, word string) string {
+	for _, m := range g.Moves() {
+		if m.Label == nil {
+			continue
+		}
+		if _, whole := g.Next(engine.Action{Verb: m.Verb}); !whole {
+			continue
+		}
+		if first, _ := message.Cut(m.Label(g, nil)); strings.EqualFold(first, word) {
+			return m.Verb
+		}
+	}
+	return ""
 }
 
 // done summarizes a user's orders; the post has the details.
