@@ -51,6 +51,8 @@ type StockRules struct {
 	Privates bool
 	// Acts are further moves in place of the purchase; they call Game.Act.
 	Acts []*engine.Move
+	// ActsAbout says for players what they are: "merge a minor". Empty if it goes without saying.
+	ActsAbout string
 	// Steps come before the trade, for instance questions raised by a purchase.
 	Steps []*engine.Step
 }
@@ -117,28 +119,29 @@ func StockRound(r StockRules) *engine.RoundRules {
 		if r.MayGoOn(g) != nil {
 			return "sell shares down to the limit"
 		}
-		var what []string
-		for _, x := range []struct {
-			verb string
-			ok   bool
-		}{{"buy", r.canBuy(g)}, {"sell", g.Viable(sell)}, {"start a company", g.Viable(par)}} {
-			if x.ok {
-				what = append(what, x.verb)
-			}
+		var trades, what []string
+		if r.canBuy(g) {
+			trades = append(trades, "buy")
 		}
-		end := "pass"
-		if g.Turn.Acted {
-			end = "end the turn"
+		if g.Viable(sell) {
+			trades = append(trades, "sell")
 		}
-		switch {
-		case len(what) == 0:
+		if len(trades) > 0 {
+			what = append(what, strings.Join(trades, " or ")+" shares")
+		}
+		if g.Viable(par) {
+			what = append(what, "start a company")
+		}
+		if r.ActsAbout != "" && slices.ContainsFunc(r.Acts, func(m *engine.Move) bool { return !m.Final && g.Viable(m) }) {
+			what = append(what, r.ActsAbout)
+		}
+		if len(what) == 0 {
 			return ""
-		case what[len(what)-1] == "start a company" && len(what) == 1:
-			return "start a company, or " + end
-		case what[len(what)-1] == "start a company":
-			return strings.Join(what[:len(what)-1], " or ") + " shares, start a company, or " + end
 		}
-		return strings.Join(what, " or ") + " shares, or " + end
+		if g.Turn.Acted {
+			return strings.Join(what, ", ") + ", or end the turn"
+		}
+		return strings.Join(what, ", ") + ", or pass"
 	}
 	// A player with nothing else to do passes automatically, and a turn in which nothing more is possible ends.
 	trade.Auto = func(g *engine.Game) bool {

@@ -18,7 +18,7 @@ var stockRules = kit.StockRules{
 
 func (r *rules) stockRound() *engine.RoundRules {
 	s := r.Stock
-	s.Acts = []*engine.Move{r.mergeMove(), r.formBankruptcy()}
+	s.Acts, s.ActsAbout = []*engine.Move{r.mergeMove(), r.formBankruptcy()}, "merge a minor"
 	s.Steps = []*engine.Step{keepStep(), kit.DiscardStep(r.Discard), fortsKeptStep()}
 	return kit.StockRound(s)
 }

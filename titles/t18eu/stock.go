@@ -21,7 +21,7 @@ var stockRules = kit.StockRules{
 
 func (r *rules) stockRound() *engine.RoundRules {
 	s := r.Stock
-	s.Acts = []*engine.Move{r.exchangeMove()}
+	s.Acts, s.ActsAbout = []*engine.Move{r.exchangeMove()}, "merge a minor"
 	s.Steps = []*engine.Step{r.discardStep(r.discardsInStock), replaceStep()}
 	return kit.StockRound(s)
 }

@@ -47,3 +47,21 @@ func TestExchange(t *testing.T) {
 		t.Error("an exchange for SNCF, which has operated, is offered")
 	}
 }
+
+// Whoever can merge a minor is told so beside what else they can do.
+func TestAboutMerging(t *testing.T) {
+	x := at(t, 3, `
+		phase 4
+		cash P2=0
+		tile E10 581 0
+		company 7 owner=P2 cash=30 tokens=E10.1
+		company KPEV par=90 at=3,4 *P1=50 P2=30 trains=4 tokens=E10.2
+		stock 3 P2`)
+	if got, want := x.Game.About(), "merge a minor, or pass"; got != want {
+		t.Errorf("they can %q, want %q", got, want)
+	}
+	x.Company("KPEV").Turns = 1
+	if got, want := x.Game.About(), "sell shares, or pass"; got != want {
+		t.Errorf("once it has operated they can %q, want %q", got, want)
+	}
+}
