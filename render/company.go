@@ -166,7 +166,7 @@ func state(g *engine.Game, c *engine.Company) string {
 	case c.Closed:
 		return "closed"
 	case g.Turn.Of == c.ID:
-		return "operating now"
+		return nowWord(g)
 	case c.Turns > 0:
 		return "in operation"
 	case c.Floated && c.Kind.Owned:

@@ -407,6 +407,14 @@ func (m *chartPicture) token(c *canvas, id engine.ID, at point) {
 	c.token(at, 18, id, l)
 }
 
+// nowWord is what the company on turn does. It operates only in an operating round.
+func nowWord(g *engine.Game) string {
+	if kit.Operating(g) {
+		return "operating now"
+	}
+	return "on turn"
+}
+
 // company writes the i-th line of the operating order. Companies that do not operate yet have no number.
 func (m *chartPicture) company(c *canvas, i int, at point) {
 	id := m.order[i]
@@ -416,9 +424,9 @@ func (m *chartPicture) company(c *canvas, i int, at point) {
 	case k != nil && !k.Floated:
 		note, number, w.color = "not floated", "", soft
 	case m.g.Turn.Of == id:
-		note, w.face = "operating now", bold
+		note, w.face = nowWord(m.g), bold
 		c.rect(box{at.x - 6, at.y - panelRow/2, panelColumn - 10, panelRow}, 6, accent)
-	case slices.Contains(m.g.Round.Done, id):
+	case slices.Contains(m.g.Round.Done, id) && kit.Operating(m.g):
 		note, w.color = "has operated", soft
 	}
 	c.text(at.add(point{36, 0}), number, writing{face: w.face, size: w.size, color: w.color, align: 1})

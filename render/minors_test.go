@@ -255,6 +255,18 @@ func TestCompanyCards(t *testing.T) {
 	}
 }
 
+// A company on turn operates only in an operating round: in others it is just asked.
+func TestCompanyOnTurn(t *testing.T) {
+	x := middle(t)
+	x.Turn.Of = "NS"
+	for kind, want := range map[string]string{"operating": "operating now", "nationalization": "on turn"} {
+		x.Round.Kind = kind
+		if got := state(x.Game, x.Company("NS")); got != want {
+			t.Errorf("in the round %s it is %q, want %q", kind, got, want)
+		}
+	}
+}
+
 func TestTrainsWithCars(t *testing.T) {
 	x := middle(t)
 	p, err := Trains(x.Game)

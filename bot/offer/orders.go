@@ -59,10 +59,16 @@ func RefusedOrder(orders []engine.Action, i int, err error) error {
 		}
 	}
 	if same > 0 {
-		before = fmt.Sprintf("%q, order %d of that kind: ", orders[i], same+1)
+		nth := fmt.Sprintf("%dth", same+1)
+		if same < len(nths) {
+			nth = nths[same]
+		}
+		before = fmt.Sprintf("The %s %q: ", nth, orders[i])
 	}
 	return &OrderError{Before: before, Rule: r}
 }
+
+var nths = []string{"first", "second", "third", "fourth", "fifth"}
 
 // OrderError is the refusal of one of several orders.
 type OrderError struct {
