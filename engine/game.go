@@ -192,6 +192,7 @@ type Game struct {
 	actor   ID                                       // who acts, while an action is checked or carried out
 	derived any                                      // results that the kit has computed; see Derived
 	version int                                      // counts changes that such results depend on
+	lasting int                                      // counts those of them that hold beyond the round
 }
 
 // Option reports whether the table agreed on an option.

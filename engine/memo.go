@@ -113,14 +113,17 @@ func (m *Memory) Clear(g *Game) {
 
 // Forget forgets what is remembered for the span or a shorter one.
 func (g *Game) Forget(span Span) {
-	span.touch(g)
+	n := len(g.Memos)
 	g.Memos = slices.DeleteFunc(g.Memos, func(m Memo) bool { return m.Span <= span })
+	if len(g.Memos) < n {
+		span.touch(g)
+	}
 }
 
-// touch announces that something remembered for so long has changed: a right to pass may have. What is remembered for no longer than the
-// round is no such right, and changes far more often; the kit asks each time where a title says otherwise.
+// touch announces that something remembered for so long has changed: a right to pass may have.
 func (s Span) touch(g *Game) {
+	g.version++
 	if s > ThisRound {
-		g.Touch()
+		g.lasting++
 	}
 }

@@ -6,9 +6,9 @@ import (
 	"stationmaster/engine"
 )
 
-// What is remembered for longer than a round changes the version of a game whenever it changes, and nothing else does: what is known of
-// companies' tracks would have to be found out anew at every pass.
-func TestMemoryChangesTheVersion(t *testing.T) {
+// Only what is remembered for longer than a round is a lasting change: else what is known of companies' tracks would have to be found out anew
+// at every pass.
+func TestLastingChanges(t *testing.T) {
 	for span := engine.ThisTurn; span <= engine.ThisGame; span++ {
 		m := &engine.Memory{Name: "x", Span: span}
 		for what, change := range map[string]func(g *engine.Game){
@@ -18,10 +18,13 @@ func TestMemoryChangesTheVersion(t *testing.T) {
 		} {
 			g := new(engine.Game)
 			m.Set(g, 1, "P1")
-			before := g.Version()
+			version, lasting := g.Version(), g.Lasting()
 			change(g)
-			if got, want := g.Version() != before, span > engine.ThisRound; got != want {
-				t.Errorf("%s of span %d changes the version: %t, want %t", what, span, got, want)
+			if g.Version() == version {
+				t.Errorf("%s of span %d is no change", what, span)
+			}
+			if got, want := g.Lasting() != lasting, span > engine.ThisRound; got != want {
+				t.Errorf("%s of span %d is a lasting change: %t, want %t", what, span, got, want)
 			}
 		}
 	}

@@ -20,7 +20,7 @@ type cache struct {
 
 // results are what is known about one company.
 type results struct {
-	version  int      // of the game when they were last found valid
+	lasting  int      // changes of the game when they were last found valid
 	standing standing // of the company, which they depend on
 	reach    *board.Reach
 	network  *network
@@ -33,10 +33,10 @@ type results struct {
 	named  *namedRuns
 }
 
-// promise is what [Promise] found. It holds for one version, since it also depends on tiles that are not joined to the company's
+// promise is what [Promise] found. It holds until the next lasting change, since it also depends on tiles that are not joined to the company's
 // tokens, and for that much money.
 type promise struct {
-	version   int
+	lasting   int
 	cash, all engine.Money
 }
 
@@ -48,14 +48,14 @@ func known(g *engine.Game, company engine.ID) *results {
 		c = &cache{companies: make([]*results, len(g.Companies)), searches: newSearches()}
 	}
 	r := c.companies[i]
-	if r != nil && r.version == g.Version() && !policy(g).Routes.ByTurn { // what changes in a turn is not announced
+	if r != nil && r.lasting == g.Lasting() && !policy(g).Routes.ByTurn { // what changes in a turn is not announced
 		return r
 	}
 	now := results{standing: standingOf(g, company)}
 	if r != nil && r.standing == now.standing {
 		now = *r
 	}
-	now.version = g.Version()
+	now.lasting = g.Lasting()
 	return c.put(g, i, now)
 }
 

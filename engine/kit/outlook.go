@@ -246,8 +246,8 @@ func UsualPar(g *engine.Game) engine.Money {
 // further their hexes are from the ends of its track. It says how much better one lay is than another before there is
 // a route at all.
 func Promise(g *engine.Game, company engine.ID) engine.Money {
-	now := promise{version: g.Version(), cash: g.Cash(company)}
-	if p := known(g, company).promise; p != nil && p.version == now.version && p.cash == now.cash {
+	now := promise{lasting: g.Lasting(), cash: g.Cash(company)}
+	if p := known(g, company).promise; p != nil && p.lasting == now.lasting && p.cash == now.cash {
 		return p.all
 	}
 	now.all = promises(g, company)
