@@ -48,7 +48,7 @@ func known(g *engine.Game, company engine.ID) *results {
 		c = &cache{companies: make([]*results, len(g.Companies)), searches: newSearches()}
 	}
 	r := c.companies[i]
-	if r != nil && r.lasting == g.Lasting() && !policy(g).Routes.ByTurn { // what changes in a turn is not announced
+	if r != nil && r.lasting == g.Lasting() && !policy(g).Routes.ByTurn { // what changes in a turn is no lasting change
 		return r
 	}
 	now := results{standing: standingOf(g, company)}
