@@ -263,6 +263,10 @@ func (j *judge) values(g *engine.Game) map[engine.ID]engine.Money {
 	}
 	for i := range g.Companies {
 		c := &g.Companies[i]
+		if j.lot == 0 {
+			j.addCompany(g, c, out, liquid, burden)
+			continue
+		}
 		owner := g.President(c.ID)
 		before := out[owner]
 		j.addCompany(g, c, out, liquid, burden)

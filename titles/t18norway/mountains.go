@@ -41,8 +41,8 @@ func mountain(g *engine.Game, hex string) bool {
 func tunnels(g *engine.Game, _ engine.ID) []kit.Power {
 	left := make([][]string, len(figures.Mountains)) // hexes with a mountain token
 	for i := range g.Board.Tokens {
-		if t := &g.Board.Tokens[i]; isMountain(t) {
-			k := ranges[t.Hex]
+		t := &g.Board.Tokens[i]
+		if k, ok := ranges[t.Hex]; ok && isMountain(t) {
 			left[k] = append(left[k], sheet.Map.Hexes[t.Hex].ID)
 		}
 	}
