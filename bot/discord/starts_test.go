@@ -185,7 +185,7 @@ func TestBackOffEnds(t *testing.T) {
 // Shards start in the order of their rows, across all processes: Discord wants the buckets one after another.
 func TestRowsInOrder(t *testing.T) {
 	c := newClub(t)
-	c.d.Concurrency, c.retry = 2, 100*time.Millisecond
+	c.d.Concurrency, c.retry = 2, 300*time.Millisecond // the double hears two shards in their order if they speak further apart than it takes to listen
 	c.start()
 	b, _ := c.beside(nil)
 	k, _ := c.beside(nil)
