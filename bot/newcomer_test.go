@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"stationmaster/bot/message"
+	"stationmaster/engine"
 )
 
 // A typo is answered with a question and a button for the likeliest correction.
@@ -50,6 +51,29 @@ func TestDidYouMeanTheButton(t *testing.T) {
 		k.ok(k.decider(), "sure "+all[i])
 	}
 	t.Error("no button says Done")
+}
+
+// Nonsense is refused in whatever step a game of any title is.
+func TestNonsenseInAllSteps(t *testing.T) {
+	for _, title := range engine.Titles() {
+		if title.ID == "toy" {
+			continue
+		}
+		t.Run(title.ID, func(t *testing.T) {
+			k := at1894(t)
+			k.begin(title.ID, "Ada", "Ben", "Cy")
+			for i := range 40 {
+				for _, typed := range []string{"xyzzy", "?"} {
+					k.no(k.decider(), typed, "Unknown command")
+				}
+				all := slices.DeleteFunc(k.post("turn:").Choices, func(c message.Choice) bool { return !strings.HasPrefix(c.Command, "do ") || c.Number != nil })
+				if len(all) == 0 {
+					break
+				}
+				k.ok(k.decider(), "sure "+all[i%len(all)].Command)
+			}
+		})
+	}
 }
 
 // In a sale of lots all are listed, and the card of the one that is up is at hand.

@@ -125,7 +125,7 @@ func labelled(g *engine.Game, word string) string {
 		if _, whole := g.Next(engine.Action{Verb: m.Verb}); !whole {
 			continue
 		}
-		if first, _ := message.Cut(m.Label(g, nil)); strings.EqualFold(first, word) {
+		if first, _ := message.Cut(offer.Label(g, m, nil)); strings.EqualFold(first, word) {
 			return m.Verb
 		}
 	}

@@ -20,6 +20,7 @@ import (
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/table"
+	"stationmaster/engine"
 	"stationmaster/store"
 )
 
@@ -213,10 +214,12 @@ func TestRequestsAtRandom(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := &crowd{t: t, table: h, rng: rand.New(rand.NewPCG(1, 2))}
+	titles := engine.Titles()
 	begin := func() {
 		for range 3 {
+			titles = append(titles[1:], titles[0])
 			var r reply
-			if err := json.Unmarshal([]byte(c.send(http.MethodPost, "/api/command", `{"as":"Ada","text":"new 1894"}`)), &r); err != nil || r.Game == 0 {
+			if err := json.Unmarshal([]byte(c.send(http.MethodPost, "/api/command", `{"as":"Ada","text":"new `+titles[0].ID+`"}`)), &r); err != nil || r.Game == 0 {
 				t.Fatalf("no game: %v", err)
 			}
 			c.games = append(c.games, r.Game)
