@@ -366,15 +366,17 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, out, liquid, burde
 	}
 }
 
-// unstarted is what all shares of a company without a price are worth: what it costs to start one.
+// unstarted is what a company without a price is worth: nearly what it costs to start it, or, if it can only become a share of another,
+// nearly what a share costs. The rest is what it takes to get that far.
 func (j *judge) unstarted(g *engine.Game, c *engine.Company) engine.Money {
 	if c == nil {
 		return 0
 	}
+	shares := 1 // of another company, what it becomes
 	if c.Kind.Priced {
-		return j.par * engine.Money(c.Shares()) * 9 / 10
+		shares = c.Shares()
 	}
-	return j.par * 6 / 5
+	return j.par * engine.Money(shares) * 9 / 10
 }
 
 // chance is how likely it is, in percent, that a company floats soon: whether its president could pay what is missing, or how much of

@@ -93,7 +93,7 @@ func TestGroundsHold(t *testing.T) {
 				t.Fatal(err)
 			}
 			for n := 0; n < 300 && !g.Finished; n++ {
-				if orders := Orders(g); n%50 == 49 { // what may come after some of its orders
+				if orders := Orders(g); n%25 == 24 { // what may come after some of its orders
 					for _, a := range orders[:min(3, len(orders))] {
 						after, err := g.Try(a)
 						for k := 0; err == nil && k < 80 && !after.Finished; k++ {
