@@ -1,6 +1,7 @@
 package offer_test
 
 import (
+	"slices"
 	"testing"
 
 	"stationmaster/bot/message"
@@ -43,6 +44,35 @@ func TestNoButtonTwice(t *testing.T) {
 		look(offer.Choices(g, engine.Action{}))
 		if len(seen) < 3 {
 			t.Errorf("%s: only %v", name, seen)
+		}
+	}
+}
+
+// A purchase's button passes only where that ends the turn: not where the next lot is decided then, and the buyer has bid on it.
+func TestDoneEndsTheTurn(t *testing.T) {
+	auction, err := engine.New(engine.Find("18fr-rce"), []string{"A", "B", "C"}, nil, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range []string{"bid Ceinture 25", "bid Ceinture 30", "pass"} {
+		if _, err := auction.Apply(engine.Order(o)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	trade := enginetest.New(t, "18fr-rce", 3, `
+		stock 2 P1
+		company PLM price=100 *P2=20 cash=100
+		cash P1=500`)
+	for _, x := range []struct {
+		name, verb, want string
+		g                *engine.Game
+	}{{"auction", "buy", "do buy Toulouse", auction}, {"stock round", "buy", "do buy PLM; pass", trade.Game}} {
+		all := offer.Choices(x.g, engine.Action{})
+		for _, c := range all {
+			all = append(all, c.Options...)
+		}
+		if !slices.ContainsFunc(all, func(c message.Choice) bool { return c.Command == x.want }) {
+			t.Errorf("%s: no button %q in %+v", x.name, x.want, all)
 		}
 	}
 }

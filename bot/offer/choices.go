@@ -96,14 +96,15 @@ func pressed(g *engine.Game, verb string, all []message.Choice) []message.Choice
 	return append(out, other)
 }
 
-// andDone appends a pass to a purchase after which the player could continue.
+// andDone appends a pass to a purchase after which the player could continue. If another step waits then, a pass would answer that instead, such
+// as the bidding for the next private.
 func andDone(g *engine.Game, c message.Choice) (message.Choice, bool) {
 	line, ok := strings.CutPrefix(c.Command, "do ")
 	if !ok {
 		return c, false
 	}
 	after, err := g.Try(engine.Order(line))
-	if err != nil || after.Finished || after.Round.Turns != g.Round.Turns || after.Decider() != g.Decider() {
+	if err != nil || after.Finished || after.Round.Turns != g.Round.Turns || after.Decider() != g.Decider() || after.Waiting() != g.Waiting() {
 		return c, false
 	}
 	if _, may := after.Next(engine.Action{Verb: "pass"}); !may {
