@@ -183,6 +183,16 @@ func (k *table) begin(title string, names ...string) []string {
 	return seated
 }
 
+// minors begins 18EU for two whose minors take turns to operate: Ada has 1, 2, 3, 5 and other odd ones, Ben the rest.
+func (k *table) minors() {
+	k.t.Helper()
+	k.begin("18eu seed:7", "Ada", "Ben")
+	k.play("bid 1 100", "pass", "bid 15 100", "pass", "bid 2 100", "pass")
+	for n := 3; n < 15; n++ {
+		k.play(fmt.Sprint("select ", n), "pass", "pass", "pass", "pass", "take")
+	}
+}
+
 // post is the newest post whose key has this prefix.
 func (k *table) post(prefix string) message.Message {
 	k.t.Helper()

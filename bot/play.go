@@ -153,7 +153,11 @@ func (d orders) done(c *call.Call, after *games.Live, mine []store.Action) strin
 	case g.Finished:
 		s += " The game is over."
 	case c.Plays(who):
-		s += " Your turn continues: " + g.About() + "."
+		with := ""
+		if mine[len(mine)-1].Turn != g.Round.Turns && g.Company(g.Turn.Of) != nil {
+			with = " with " + g.Name(g.Turn.Of)
+		}
+		s += fmt.Sprintf(" Your turn continues%s: %s.", with, g.About())
 	default:
 		s += " Now it is " + g.Name(who) + "'s turn."
 	}
@@ -163,11 +167,18 @@ func (d orders) done(c *call.Call, after *games.Live, mine []store.Action) strin
 // play carries out orders on a copy of the game. ask is a question to ask first, if an order needs confirmation.
 func (d orders) play(c *call.Call, orders []engine.Action) (after *games.Live, ask *call.Reply, err error) {
 	l := c.Live
+	typed := trailing(orders)
 	orders = notation.Spell(l.Game, orders)
+	passes := len(orders) - min(typed, trailing(orders)) // where they begin; those of a "usual" don't count
 	after = l.Clone()
 	g := after.Game
+	turn, turns := g.Turn.Of, g.Round.Turns // of the order before
 	for i, o := range orders {
 		who := g.Decider()
+		if i > 0 && i >= passes && g.Round.Turns != turns && g.Company(turn) != nil && g.Company(g.Turn.Of) != nil && ask == nil {
+			ask = spare(c, orders, i, turn, g)
+		}
+		turn, turns = g.Turn.Of, g.Round.Turns
 		if i > 0 && len(g.Questions) > 0 && o.Verb != "accept" && o.Verb != "decline" { // what follows waits for the answer
 			return after, ask, d.Plans.Later(c.Ctx, c.Live, after, g.Questions[0].Asker, orders[i:])
 		}
@@ -217,6 +228,26 @@ func (d orders) play(c *call.Call, orders []engine.Action) (after *games.Live, a
 		}
 	}
 	return after, ask, nil
+}
+
+// trailing counts the passes with which orders end.
+func trailing(orders []engine.Action) (n int) {
+	for n < len(orders) && strings.EqualFold(orders[len(orders)-1-n].Verb, "pass") {
+		n++
+	}
+	return n
+}
+
+// spare asks whether the passes from the i-th order on, before which a company's turn has ended, are meant for the next company, too.
+func spare(c *call.Call, orders []engine.Action, i int, company engine.ID, g *engine.Game) *call.Reply {
+	next := g.Name(g.Turn.Of) + "'s"
+	if g.Turn.Of == company {
+		next = "in its next turn"
+	}
+	ask := question(c, orders, fmt.Sprintf("%s's turn is over after %q; the next %q would be %s. Leave it out, or confirm.", g.Name(company), orders[i-1], orders[i], next))
+	without := offer.Typed(orders[:i])
+	ask.Choices = append([]message.Choice{{Label: "Without it: " + without, Style: message.Main, Command: "do " + without}}, ask.Choices...)
+	return ask
 }
 
 func notYours(c *call.Call, orders []engine.Action, i int, who engine.ID) error {

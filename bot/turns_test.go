@@ -1,6 +1,8 @@
 package bot_test
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -74,4 +76,45 @@ func TestTurns(t *testing.T) {
 	if got := turns("Ada"); got != "Wednesday Monday" {
 		t.Errorf("Ada has turns in %q", got)
 	}
+}
+
+// A pass too many at the end of a line isn't the next company's without a question. Other orders for that company go on with it.
+func TestSparePass(t *testing.T) {
+	k := newTable(t)
+	k.minors()
+	before := k.head()
+	for typed, want := range map[string][]string{
+		"pass; pass":             {`Minor 1's turn is over after "pass"; the next "pass" would be Minor 2's. Leave it out, or confirm.`, "do pass", "sure do pass; pass"},
+		"lay I2 8 1; pass; pass": {`Minor 1's turn is over after "pass"; the next "pass" would be Minor 2's.`, "do lay I2 8 1; pass", "sure do lay I2 8 1; pass; pass"},
+		"usual; pass":            {`Minor 1's turn is over after "pass"; the next "pass" would be Minor 2's.`, "do pass", "sure do pass; pass"},
+	} {
+		r := k.ok("Ada", typed)
+		contains(t, r.Text, want[0])
+		if got := commands(r.Choices); !slices.Equal(got, want[1:]) {
+			t.Errorf("%s: the choices are %q, want %q", typed, got, want[1:])
+		}
+		if k.head() != before {
+			t.Fatalf("%s was carried out: %s", typed, k.record())
+		}
+	}
+	contains(t, k.ok("Ada", "sure do pass; pass").Text, "Your turn continues with Minor 3: lay or upgrade track.")
+	k.ok("Ada", "undo turn")
+	k.ok("Ada", "undo turn")
+	for _, typed := range []string{"pass; lay H3 201 0", "pass; pass; lay K2 8 2", "usual; usual"} {
+		if r := k.ok("Ada", typed); !strings.HasPrefix(r.Text, "Done: ") {
+			t.Errorf("%s: %s", typed, r.Text)
+		}
+		k.ok("Ada", "undo to "+strconv.FormatInt(before, 10))
+		if k.head() != before {
+			t.Fatalf("after an undo the record is %s", k.record())
+		}
+	}
+}
+
+// Once a turn has moved on to another company, the answer names it; before that, it needn't.
+func TestTurnContinuesWith(t *testing.T) {
+	k := newTable(t)
+	k.minors()
+	contains(t, k.ok("Ada", "pass").Text, "Your turn continues with Minor 2: lay or upgrade track.")
+	contains(t, k.ok("Ada", "lay H3 201 0").Text, "Your turn continues: lay or upgrade track.")
 }
