@@ -2,11 +2,13 @@ package bot_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"stationmaster/bot"
 	seats "stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
@@ -182,6 +184,83 @@ func TestHouseGoesOn(t *testing.T) {
 	k.ok("Ada", "undo")
 	if now := k.record(); now != before {
 		t.Errorf("after an undo the record is %q, want %q", now, before)
+	}
+}
+
+// An undo never takes back house players' orders alone, and is offered only once there is an order of a person under them.
+func TestUndoTakesAnOrderOfOnesOwn(t *testing.T) {
+	k := newTable(t)
+	for seed := range 9 {
+		k.game = k.ok("Ada", fmt.Sprint("new 1894 seed:", seed)).Game
+		k.ok("Ada", "house 2 easy")
+		k.ok("Ada", "start")
+		if k.decider() != "Ada" {
+			break
+		}
+	}
+	k.staffed()
+	waits := func(row store.Game, g *engine.Game) bool { return seats.SeatOf(&row, g.Decider()).User == user("Ada").ID }
+	k.until("Ada's turn", waits)
+	before := k.head()
+	for _, undo := range []string{"undo", "undo turn"} {
+		k.no("Ada", undo, "You haven't given an order yet that you could take back.")
+	}
+	offered := func() bool { return slices.Contains(commands(k.post("turn:").Choices), "undo") }
+	if offered() {
+		t.Error("an undo is offered that would be refused")
+	}
+	k.ok("Ada", "pass")
+	k.until("Ada's next turn", func(row store.Game, g *engine.Game) bool { return waits(row, g) && k.houseActed() })
+	if !offered() {
+		t.Error("no undo is offered")
+	}
+	k.ok("Ada", "undo")
+	if k.head() != before {
+		t.Errorf("after an undo %d orders are left, want %d", k.head(), before)
+	}
+
+	// With other people, their orders aren't taken back for it either.
+	k.game = k.ok("Ada", "new 1894 seed:4").Game
+	k.ok("Ben", "join")
+	k.ok("Ada", "house 1 easy")
+	k.ok("Ada", "start")
+	for range 3 {
+		k.until("a person's turn", func(row store.Game, g *engine.Game) bool { return !seats.Automatic(seats.SeatOf(&row, g.Decider())) })
+		if k.houseActed() {
+			break
+		}
+		k.ok(k.decider(), "pass")
+	}
+	record, err := k.store.Record(ctx, k.game, k.head())
+	if err != nil || len(record) != 3 {
+		t.Fatalf("%d orders, %v", len(record), err)
+	}
+	first := 0
+	for record[first].User != user("Ada").ID && record[first].User != user("Ben").ID {
+		first++
+	}
+	who := map[string]string{user("Ada").ID: "Ada", user("Ben").ID: "Ben"}[record[first].User]
+	k.no(who, "undo", "Others have acted since your last order.", fmt.Sprintf(`"undo to %d"`, first))
+}
+
+// In a copy at a table where names are all there is to users, house players keep their seats, and an undo goes back to the person's own order.
+func TestUndoInACopy(t *testing.T) {
+	k := newTable(t)
+	k.game = k.ok("Ada", "alone 1894 easy").Game
+	k.staffed()
+	waits := func(row store.Game, g *engine.Game) bool { return seats.SeatOf(&row, g.Decider()).User == user("Ada").ID }
+	k.until("Ada's turn", waits)
+	before := k.head()
+	k.ok("Ada", "pass")
+	k.until("Ada's next turn", func(row store.Game, g *engine.Game) bool { return waits(row, g) && k.houseActed() })
+	k.clerk = bot.New(bot.Config{Store: k.store, Painter: painter{}, Messenger: k.chat, Named: user, Log: quiet})
+	k.game = k.ok("Ada", "copy").Game
+	if who, err := k.clerk.Whose(ctx, "", k.game, "undo"); err != nil || who.Name != "Ada" {
+		t.Errorf("the undo is for %q, %v", who.Name, err)
+	}
+	k.ok("Ada", "undo")
+	if k.head() != before {
+		t.Errorf("after an undo %d orders are left in a copy, want %d", k.head(), before)
 	}
 }
 

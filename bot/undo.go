@@ -52,8 +52,8 @@ func (d undoing) adopt(c *call.Call) (call.Reply, error) {
 	return call.Private("%s continues as it stands now.", l.Row.Name), nil
 }
 
-// undo undoes the user's last order or turn if nobody else has acted since; orders given by plans don't count and are undone with it. Otherwise
-// the others are asked.
+// undo undoes the user's last order or turn if nobody else has acted since; orders of plans and house players don't count and are undone with it,
+// but never alone. Otherwise the others are asked.
 func (d undoing) undo(c *call.Call) (call.Reply, error) {
 	record := c.Live.Record
 	if len(record) == 0 {
@@ -65,12 +65,15 @@ func (d undoing) undo(c *call.Call) (call.Reply, error) {
 	}
 	// Whoever acted for a player may undo that, too.
 	mine := func(a store.Action) bool { return a.Seat == string(me) || a.User == c.Req.User.ID }
+	answers := func(a store.Action) bool { return !mine(a) && (a.Planned || games.ByHouse(&c.Live.Row, a)) }
 	n := len(record) - 1 // actions that stay
-	for n > 0 && record[n].Planned && !mine(record[n]) {
+	for n > 0 && answers(record[n]) {
 		n--
 	}
+	alone := false
 	if !mine(record[n]) {
 		n = len(record) - 1
+		alone = answers(record[n])
 	}
 	last := record[n]
 	what, rest := message.Cut(c.Args)
@@ -85,7 +88,7 @@ func (d undoing) undo(c *call.Call) (call.Reply, error) {
 		if err != nil || k < 0 || k >= len(record) {
 			return call.Reply{}, message.Sorry(fmt.Sprintf(`"undo to" needs the number of orders to keep: 0 to %d.`, len(record)-1))
 		}
-		n = k
+		n, alone = k, false
 	default:
 		return call.Reply{}, message.Sorry(`Type "undo", "undo turn", or "undo to" and the number of orders to keep.`)
 	}
@@ -95,7 +98,16 @@ func (d undoing) undo(c *call.Call) (call.Reply, error) {
 		}
 		return d.takeBack(c, n, c.Req.User.Name)
 	}
-	if mine(record[n]) && !slices.ContainsFunc(record[n:], func(a store.Action) bool { return !mine(a) && !a.Planned }) {
+	if alone {
+		for n >= 0 && !mine(record[n]) {
+			n--
+		}
+		if n < 0 {
+			return call.Reply{}, message.Sorry("You haven't given an order yet that you could take back.")
+		}
+		return call.Reply{}, message.Sorry(fmt.Sprintf(`Others have acted since your last order. "undo to %d" asks them whether you may take it back.`, n))
+	}
+	if mine(record[n]) && !slices.ContainsFunc(record[n:], func(a store.Action) bool { return !mine(a) && !answers(a) }) {
 		return d.takeBack(c, n, c.Req.User.Name)
 	}
 	return d.propose(c, n, me)

@@ -37,7 +37,7 @@ func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string
 	case cmd == nil:
 	case cmd.Name == "undo":
 		for _, a := range l.Record {
-			if !a.Planned {
+			if !a.Planned && !games.ByHouse(&l.Row, a) {
 				player = engine.ID(a.Seat)
 			}
 		}

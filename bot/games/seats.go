@@ -150,6 +150,16 @@ func ByStandIn(row *store.Game, a store.Action) bool {
 	return house && k != nil && Person(k)
 }
 
+// ByHouse reports whether a house player or a stand-in made an action. The actions of a copied game have no users, but its seats do.
+func ByHouse(row *store.Game, a store.Action) bool {
+	user := a.User
+	if k := SeatOf(row, engine.ID(a.Seat)); user == "" && k != nil {
+		user = k.User
+	}
+	_, house := House(user)
+	return house
+}
+
 // Person reports whether a person has the seat.
 func Person(k *store.Seat) bool {
 	_, house := House(k.User)

@@ -166,7 +166,7 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 	m.Choices = offer.Choices(g, engine.Action{})
 	offer.Emphasize(m.Choices, start < len(l.Record))
 	var beside []message.Choice
-	if len(l.Record) > 0 {
+	if slices.ContainsFunc(l.Record, func(a store.Action) bool { return !games.ByHouse(&l.Row, a) }) { // whoever gave the last of those may press it
 		beside = append(beside, message.Choice{Label: "Undo", Hint: "Take back your last order", Command: "undo"})
 	}
 	if lot, _ := kit.Lot(g); g.Company(lot) != nil {
