@@ -199,7 +199,9 @@ func TestUndoTakesAnOrderOfOnesOwn(t *testing.T) {
 		}
 	}
 	k.staffed()
-	waits := func(row store.Game, g *engine.Game) bool { return seats.SeatOf(&row, g.Decider()).User == user("Ada").ID }
+	waits := func(row store.Game, g *engine.Game) bool {
+		return seats.SeatOf(&row, g.Decider()).User == user("Ada").ID
+	}
 	k.until("Ada's turn", waits)
 	before := k.head()
 	for _, undo := range []string{"undo", "undo turn"} {
@@ -248,7 +250,9 @@ func TestUndoInACopy(t *testing.T) {
 	k := newTable(t)
 	k.game = k.ok("Ada", "alone 1894 easy").Game
 	k.staffed()
-	waits := func(row store.Game, g *engine.Game) bool { return seats.SeatOf(&row, g.Decider()).User == user("Ada").ID }
+	waits := func(row store.Game, g *engine.Game) bool {
+		return seats.SeatOf(&row, g.Decider()).User == user("Ada").ID
+	}
 	k.until("Ada's turn", waits)
 	before := k.head()
 	k.ok("Ada", "pass")

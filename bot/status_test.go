@@ -54,3 +54,15 @@ func TestOwnedCompaniesAreListedOnce(t *testing.T) {
 		t.Errorf("%d minors are listed", minors)
 	}
 }
+
+// Players with the same worth share a place in the final standing.
+func TestSharedPlaces(t *testing.T) {
+	k := newTable(t)
+	p := k.begin("toy", "Ada", "Ben", "Cy")
+	k.ok(p[0], "add 3")
+	k.ok(p[1], "sure resign")
+	got := text(k.post("end:"))
+	for _, want := range []string{"1 | " + p[2], "2 | " + p[0], "2 | " + p[1]} {
+		contains(t, got, want)
+	}
+}

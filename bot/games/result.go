@@ -86,7 +86,7 @@ func Results(l *Live, brought bool) []store.Result {
 		id := PlayerIn(s.N)
 		r := store.Result{
 			Game: row.ID, N: s.N, User: s.User, Name: s.Name, Guild: row.Guild, Title: row.Title, Players: len(row.Seats), Kind: kind, Ended: ended,
-			Place: place(g, id), Share: share(g.Worth(id), best), Bankrupt: g.Player(id).Bankrupt,
+			Place: Place(g, id), Share: share(g.Worth(id), best), Bankrupt: g.Player(id).Bankrupt,
 		}
 		r.Turns, r.StoodIn = turnsOf(l, s)
 		if r.StoodIn > r.Turns && kind == store.AmongPeople {
@@ -100,8 +100,8 @@ func Results(l *Live, brought bool) []store.Result {
 	return out
 }
 
-// place is a player's place: 1 for winners, the same for the same worth.
-func place(g *engine.Game, id engine.ID) int {
+// Place is a player's place: 1 for winners, the same for the same worth.
+func Place(g *engine.Game, id engine.ID) int {
 	won := func(id engine.ID) bool { return slices.Contains(g.Winners, id) }
 	n := 1
 	for _, p := range g.Players {

@@ -427,7 +427,9 @@ func End(row *store.Game, g *engine.Game) message.Message {
 		m.Text = message.Upper(g.End) + ". The winners are " + message.Enumerate(winners) + "."
 	}
 	rows := [][]string{{"", "Player", "Worth", "Cash", "Shares", "Other", "Holds"}}
-	for i, id := range g.Standing() {
+	ranked := g.Standing()
+	slices.SortStableFunc(ranked, func(a, b engine.ID) int { return games.Place(g, a) - games.Place(g, b) })
+	for _, id := range ranked {
 		shares := engine.Money(0)
 		for k := range g.Companies {
 			c := &g.Companies[k]
@@ -436,7 +438,7 @@ func End(row *store.Game, g *engine.Game) message.Message {
 			}
 		}
 		rows = append(rows, []string{
-			strconv.Itoa(i + 1), g.Name(id), g.Format(g.Worth(id)), g.Format(g.Cash(id)), g.Format(shares),
+			strconv.Itoa(games.Place(g, id)), g.Name(id), g.Format(g.Worth(id)), g.Format(g.Cash(id)), g.Format(shares),
 			g.Format(g.Worth(id) - g.Cash(id) - shares), holdings(g, id),
 		})
 	}
