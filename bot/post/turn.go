@@ -200,7 +200,7 @@ func happened(l *games.Live, away, start, room int) []message.Section {
 		most -= 2
 	}
 	if len(turn) > 0 {
-		turn = Shorten(turn, max(most-1, 2), "log")
+		turn = Shorten(turn, most-1, "log")
 		room -= 1 + len(turn)
 	}
 	if len(news) > 0 {
@@ -208,7 +208,7 @@ func happened(l *games.Live, away, start, room int) []message.Section {
 		if away == 0 {
 			head = "So far"
 		}
-		out = append(out, message.Section{Head: head, Lines: Shorten(news, max(room-1, 1), "recap"), Quiet: true})
+		out = append(out, message.Section{Head: head, Lines: Shorten(news, room-1, "recap"), Quiet: true})
 	}
 	if len(turn) > 0 {
 		out = append(out, message.Section{Head: "This turn", Lines: turn})
@@ -272,8 +272,9 @@ func Missed(l *games.Live, who engine.ID, n int) int {
 	return n
 }
 
-// Shorten drops the oldest lines so that at most "most" remain, including one that says which view has the rest.
+// Shorten drops the oldest lines so that at most "most" remain, including one that says which view has the rest. The newest always stays.
 func Shorten(lines []string, most int, view string) []string {
+	most = max(most, 2)
 	if len(lines) <= most {
 		return lines
 	}
