@@ -97,17 +97,13 @@ func planExamples(g *engine.Game) string {
 
 // listPlans shows a user's plans; those that have ended are shown once.
 func (d orders) listPlans(c *call.Call, l *games.Live, mine []games.Plan) (call.Reply, error) {
-	var active, over []string
-	keep := slices.Clone(mine)
-	for i := range keep {
-		switch k := &keep[i]; {
-		case k.Active(l):
-			active = append(active, k.Text)
-		case !k.Told:
-			over = append(over, fmt.Sprintf("%s: %s.", k.Text, k.Why))
-			k.Told = true
+	var active []string
+	for i := range mine {
+		if mine[i].Active(l) {
+			active = append(active, mine[i].Text)
 		}
 	}
+	over, keep := ended(l, mine)
 	r := call.Private("")
 	if active == nil && over == nil {
 		r.Text = "You have no plans in this game. Examples: " + planExamples(l.Game) + "; separate several with semicolons."
@@ -118,10 +114,43 @@ func (d orders) listPlans(c *call.Call, l *games.Live, mine []games.Plan) (call.
 		r.Sections = append(r.Sections, message.Section{Lines: append(active, `"plan clear" deletes them.`)})
 	}
 	if over != nil {
-		r.Sections = append(r.Sections, message.Section{Head: "Plans that have ended", Lines: over})
+		r.Sections = append(r.Sections, message.Section{Head: endedPlans, Lines: over})
 		return r, d.KeepPlans(c, c.Req.User.ID, keep)
 	}
 	return r, nil
+}
+
+// endedPlans heads the list of plans that have ended.
+const endedPlans = "Plans that have ended"
+
+// ended says which of a user's plans have ended without their knowing, and why; keep are the plans once they have been told.
+func ended(l *games.Live, mine []games.Plan) (over []string, keep []games.Plan) {
+	keep = slices.Clone(mine)
+	for i := range keep {
+		if k := &keep[i]; !k.Active(l) && !k.Told {
+			over = append(over, fmt.Sprintf("%s: %s.", k.Text, k.Why))
+			k.Told = true
+		}
+	}
+	return over, keep
+}
+
+// tellPlans adds to an answer that only the user sees which of their plans have ended. They are told once.
+func (d orders) tellPlans(c *call.Call, r *call.Reply) error {
+	user := c.Req.User.ID
+	if !r.Private || r.Refused || c.Live.Game == nil || games.PlayerOf(&c.Live.Row, user) == engine.Nobody {
+		return nil
+	}
+	mine, err := d.Plans.Of(c.Ctx, c.Live, c.Live, user)
+	if err != nil {
+		return err
+	}
+	over, keep := ended(c.Live, mine)
+	if over == nil {
+		return nil
+	}
+	r.Sections = append(r.Sections, message.Section{Head: endedPlans, Lines: over, Quiet: true})
+	return d.KeepPlans(c, user, keep)
 }
 
 // completePlan suggests plans.

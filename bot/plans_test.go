@@ -26,7 +26,7 @@ func TestPlans(t *testing.T) {
 	if got := k.record(); k.head() == before || !strings.HasSuffix(got, "; take") {
 		t.Errorf("the record is %s", got)
 	}
-	if r := k.ok(seat[1], "plan"); len(r.Sections) != 2 || !strings.Contains(text(r.Message), "take 8 at 60 or less: Minor 8 is sold.") {
+	if r := k.ok(seat[1], "plan"); len(r.Sections) != 2 || !strings.Contains(text(r.Message), "take 8 at 60 or less: you got Minor 8.") {
 		t.Errorf("the finished plan: %+v", r.Sections)
 	}
 	if r := k.ok(seat[1], "plan"); len(r.Sections) != 1 {
@@ -101,15 +101,17 @@ func TestPlanThatIsOverComesBack(t *testing.T) {
 	k.ok(seat[1], "plan bid 7 up to 110")
 	k.ok(seat[2], "plan pass every lot")
 	k.ok(seat[0], "bid 7 120")
-	if s := text(k.post("turn:")); !strings.Contains(s, `One of `+seat[1]+`'s plans has ended: "plan" shows which.`) {
-		t.Errorf("the post is %s", s)
+	if s := text(k.post("turn:")); strings.Contains(s, "plan") {
+		t.Errorf("the channel sees that a plan has ended: %s", s)
 	}
-	for _, s := range k.post("turn:").Sections { // news, not a decision
-		if lines := strings.Join(s.Lines, " "); strings.Contains(lines, "is over") && (!s.Quiet || s.Head == "To decide") {
-			t.Errorf("it is among the decisions: %+v", s)
-		}
+	k.no(seat[1], "bid 7 125", "not for sale")
+	if s := text(k.ok(seat[0], "show map").Message); strings.Contains(s, "plan") {
+		t.Errorf("somebody else is told: %s", s)
 	}
-	k.ok(seat[1], "plan")
+	contains(t, text(k.ok(seat[1], "show map").Message), "Plans that have ended\nbid 7 up to 110: Minor 7 is sold.")
+	if s := text(k.ok(seat[1], "plan").Message); strings.Contains(s, "ended") {
+		t.Errorf("it is told twice: %s", s)
+	}
 	k.ok(seat[0], "undo")
 	if s := text(k.ok(seat[1], "plan").Message); !strings.Contains(s, "bid 7 up to 110") || strings.Contains(s, "over") {
 		t.Errorf("the plans are %s", s)
@@ -169,7 +171,7 @@ func TestOrdersBehindAProposal(t *testing.T) {
 	if got := k.record(); got != "ask 2; accept; pass; ask 1; decline" || k.decider() != p[1] {
 		t.Errorf("the record is %s, and %s decides", got, k.decider())
 	}
-	contains(t, text(k.post("turn:")), "One of "+p[1]+"'s plans has ended")
-	contains(t, text(k.ok(p[1], "plan").Message), "then pass: the proposal was declined")
+	contains(t, text(k.ok(p[1], "pass").Message), "then pass: the proposal was declined")
+	k.ok(p[1], "undo")
 	k.ok(p[1], "undo to 3")
 }

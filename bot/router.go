@@ -277,6 +277,11 @@ func (k *Clerk) route(c *call.Call) (call.Reply, error) {
 	}
 	reply, err := cmd.Run(k, c)
 	reply.Game, reply.Sheet = id, l.Row.Title
+	if err == nil && (cmd.Plays || cmd.Name == "show") {
+		if err := ordersOf(k).tellPlans(c, &reply); err != nil {
+			k.log.Error("telling a user which plans have ended", "game", id, "error", err)
+		}
+	}
 	if err == nil && l.Broken != nil && !c.Sure {
 		reply.Sections = append(reply.Sections, message.Section{Lines: []string{l.Broken.Error()}})
 	}

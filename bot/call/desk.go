@@ -3,7 +3,6 @@ package call
 import (
 	"context"
 	"log/slog"
-	"slices"
 	"time"
 
 	"stationmaster/bot/games"
@@ -123,10 +122,6 @@ func (d Desk) Wishes(c *Call, after *games.Live) post.Wishes {
 		return post.Wishes{}
 	}
 	w := post.Wishes{Hint: d.hint(c, after)}
-	if k := games.SeatOf(&after.Row, after.Game.Decider()); k != nil && k.User != "" {
-		plans, err := d.Plans.Of(c.Ctx, c.Live, after, k.User)
-		w.Over = err == nil && slices.ContainsFunc(plans, func(k games.Plan) bool { return !k.Active(after) && !k.Told })
-	}
 	if k := post.Following(after); k != nil {
 		v, err := d.Store.Setting(c.Ctx, k.User, after.Row.ID, post.SoonKey)
 		if err != nil {

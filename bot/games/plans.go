@@ -172,6 +172,9 @@ func (p Planner) next(ctx context.Context, l, after *Live, user string, who engi
 		k.Why, k.Over, k.Told = "", 0, false
 		switch {
 		case state == plan.Over:
+			if lot := won(after.Game, k.Text, who); lot != "" {
+				why = "you got " + lot
+			}
 			k.Why, k.Over = why, after.Row.Head
 		case state == plan.Acts:
 			if ok = true; once {
@@ -188,6 +191,22 @@ func (p Planner) next(ctx context.Context, l, after *Live, user string, who engi
 	})
 	after.Plans[user] = plans
 	return order, ok, nil
+}
+
+// won names the lot that a plan was to bid on or take, if the player has it; else it is empty.
+func won(g *engine.Game, text string, who engine.ID) string {
+	w := strings.Fields(text)
+	if len(w) < 2 || w[0] != "bid" && w[0] != "take" {
+		return ""
+	}
+	lot := engine.ID(w[1])
+	if p := g.Private(lot); p != nil && p.Owner == who {
+		return g.Name(lot)
+	}
+	if c := g.Company(lot); c != nil && c.Kind.Owned && g.President(lot) == who {
+		return g.Name(lot)
+	}
+	return ""
 }
 
 // Later saves a player's orders until the proposal they depend on is answered. Open seats have no plans, so the orders are refused.

@@ -49,7 +49,6 @@ func LastOf(p store.Post) (t Last, err error) {
 // Wishes are players' settings that affect a turn's post.
 type Wishes struct {
 	HeadsUp bool   // the next player wants a ping
-	Over    bool   // one of their plans has ended and they haven't been told
 	Hint    string // for the deciding player; empty if they want none, or there is none
 }
 
@@ -150,12 +149,6 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 	decide := []string{message.Upper(g.About()) + "."}
 	if k := games.SeatOf(&l.Row, who); k != nil && k.User == "" {
 		decide = append(decide, fmt.Sprintf(`%s's seat is open: "join %s" takes it. Until then, %s plays it.`, k.Name, k.Name, games.UserName(&l.Row, l.Row.Owner)))
-	}
-	if k := games.SeatOf(&l.Row, who); k != nil && k.User != "" {
-		if w.Over {
-			news := message.Section{Lines: []string{fmt.Sprintf(`One of %s's plans has ended: "plan" shows which.`, k.Name)}, Quiet: true, Below: true}
-			m.Sections = append(m.Sections, news)
-		}
 	}
 	m.Sections = append(m.Sections, message.Section{Head: "To decide", Lines: decide, Below: true})
 	if w.Hint != "" {
