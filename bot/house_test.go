@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -176,14 +177,62 @@ func TestHouseGoesOn(t *testing.T) {
 	}
 	k.ok("Ada", "sure do "+a.String())
 	k.until("Ada's next turn", func(row store.Game, g *engine.Game) bool { return waits(row, g) && k.houseActed() })
-	contains(t, k.ok("Ada", "house why").Text, "⌂ ordered ")
+	contains(t, k.ok("Ada", "house why").Title, "⌂ did that in Initial sale")
 	for _, name := range []string{"Boxcar", "caboose", "Funnel⌂"} {
-		contains(t, strings.ToLower(k.ok("Ada", "house why "+name).Text), strings.ToLower(strings.TrimSuffix(name, "⌂"))+"⌂ ordered ")
+		r := k.ok("Ada", "house why "+name)
+		contains(t, strings.ToLower(r.Title), strings.ToLower(strings.TrimSuffix(name, "⌂"))+"⌂ did that")
+		contains(t, r.Text, "expects to be worth after an order, less up to half of what the others would be worth")
 	}
-	k.no("Ada", "house why Ada", `No house player called "Ada"`)
+	k.no("Ada", "house why Ada", "Ada is not a house player.")
+	k.no("Ada", "house why Zoe", `No house player called "Zoe"`)
 	k.ok("Ada", "undo")
 	if now := k.record(); now != before {
 		t.Errorf("after an undo the record is %q, want %q", now, before)
+	}
+}
+
+// A house player explains each order of its last turn, in a line of its own.
+func TestHouseWhy(t *testing.T) {
+	k := newTable(t)
+	k.game = k.ok("Ada", "alone 18fr-rce easy").Game
+	k.staffed()
+	var last []string // the newest turn of several orders
+	for range 40 {
+		k.until("Ada's turn", func(row store.Game, g *engine.Game) bool {
+			return seats.SeatOf(&row, g.Decider()).User == user("Ada").ID
+		})
+		record, err := k.store.Record(ctx, k.game, k.head())
+		if err != nil {
+			t.Fatal(err)
+		}
+		i := len(record)
+		for i > 0 && !seats.ByHouse(new(store.Game), record[i-1]) {
+			i--
+		}
+		last = nil
+		for _, a := range slices.Backward(record[:i]) {
+			if a.Turn != record[i-1].Turn || a.Seat != record[i-1].Seat {
+				break
+			}
+			last = append([]string{a.Text}, last...)
+		}
+		if len(last) > 1 {
+			break
+		}
+		k.ok("Ada", "pass")
+	}
+	if len(last) < 2 {
+		t.Fatal("no house player has given two orders in a turn")
+	}
+	r := k.ok("Ada", "house why")
+	if len(r.Sections) != 1 || len(r.Sections[0].Lines) != len(last) {
+		t.Fatalf("for %q: %+v", last, r.Sections)
+	}
+	reason := regexp.MustCompile(`: (\d+fr, the best of \d+ orders; next best: ".+", \d+fr|nothing else was possible)\.$`)
+	for i, line := range r.Sections[0].Lines {
+		if !strings.HasPrefix(line, last[i]+": ") || !reason.MatchString(line) {
+			t.Errorf("%q is explained by %q", last[i], line)
+		}
 	}
 }
 

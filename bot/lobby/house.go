@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -24,7 +25,7 @@ var houseNames = []string{"Boxcar", "Caboose", "Funnel", "Piston", "Sleeper", "T
 const houseMark = "⌂"
 
 // House gives seats to house players before the start: "house 2 easy" makes it two of them, "house more" one more.
-// "house why" says why one of them gave its latest order, "house why Boxcar" why that one did.
+// "house why" says why one of them gave the orders of their last turn, "house why Boxcar" why that one did.
 func (d Seating) House(c *call.Call) (call.Reply, error) {
 	if word, name := message.Cut(c.Args); strings.EqualFold(word, "why") {
 		return why(c, name)
@@ -70,51 +71,82 @@ func (d Seating) House(c *call.Call) (call.Reply, error) {
 	return call.Private("%s now.", message.Upper(message.Count(len(row.Seats)-len(people), "house player"))), nil
 }
 
-// why says why the house player with that name, or any without one, gave its newest order: it thinks about that position once more.
+// mostWhy limits the orders of a turn that are explained, since each is thought about once more.
+const mostWhy = 8
+
+// why explains the last turn of the house player with that name, or of any without one, order by order: it thinks about each position once
+// more.
 func why(c *call.Call, name string) (call.Reply, error) {
 	l := c.Live
-	named := func(seat string) bool {
-		plain := func(s string) string { return notation.Plain(strings.TrimSuffix(s, houseMark)) }
-		return name == "" || plain(l.Game.Name(engine.ID(seat))) == plain(name)
+	plain := func(s string) string { return notation.Plain(strings.TrimSuffix(s, houseMark)) }
+	named := func(s string) bool { return name == "" || plain(s) == plain(name) }
+	house := func(a store.Action) bool {
+		_, ok := games.House(a.User)
+		return ok && named(l.Game.Name(engine.ID(a.Seat)))
 	}
-	n := len(l.Record) - 1
-	for ; n >= 0; n-- {
-		if _, ok := games.House(l.Record[n].User); ok && named(l.Record[n].Seat) {
-			break
-		}
+	n := len(l.Record)
+	for n > 0 && !house(l.Record[n-1]) {
+		n--
 	}
 	switch {
-	case n < 0 && name != "":
+	case n == 0 && slices.ContainsFunc(l.Row.Seats, func(k store.Seat) bool { return name != "" && named(k.Name) && games.Person(&k) }):
+		return call.Reply{}, message.Sorry(name + " is not a house player.")
+	case n == 0 && name != "":
 		return call.Reply{}, message.Sorry(fmt.Sprintf("No house player called %q has given an order yet.", name))
-	case n < 0:
+	case n == 0:
 		return call.Reply{}, message.Sorry("No house player has given an order yet.")
 	}
-	g, _, err := games.Replay(l.Row, l.Record[:n])
+	last := l.Record[n-1]
+	from := n - 1
+	for from > 0 && n-from < mostWhy && l.Record[from-1].Turn == last.Turn && l.Record[from-1].Seat == last.Seat {
+		from--
+	}
+	g, _, err := games.Replay(l.Row, l.Record[:from])
 	if err != nil {
 		return call.Reply{}, err
 	}
-	a := l.Record[n]
+	who := g.Name(engine.ID(last.Seat))
+	r := call.Private("")
+	r.Title = fmt.Sprintf("Why %s did that in %s", who, g.Where())
+	if program, ok := games.ProgramOf(&store.Seat{User: last.User}); ok {
+		r.Text = fmt.Sprintf("%s ordered %q. The program %s chose it, and programs don't say why.", who, last.Text, program)
+		return r, nil
+	}
+	r.Text = fmt.Sprintf("The figures are what %s expects to be worth after an order, less up to half of what the others would be worth on average.", who)
+	var lines []string
+	for i, o := range games.EngineRecord(l.Row, l.Record[from:n]).Actions {
+		reason := "a person ordered it"
+		if a := l.Record[from+i]; house(a) {
+			if reason, err = reasonFor(c.Ctx, g, a); err != nil {
+				return call.Reply{}, err
+			}
+		}
+		lines = append(lines, fmt.Sprintf("%s: %s.", o, reason))
+		if _, err := g.ApplyRecorded(o); err != nil {
+			return call.Reply{}, err
+		}
+	}
+	r.Sections = []message.Section{{Lines: lines}}
+	return r, nil
+}
+
+// reasonFor says why a house player gave an order in this position.
+func reasonFor(ctx context.Context, g *engine.Game, a store.Action) (string, error) {
 	temper, _ := games.House(a.User)
-	if name, ok := games.ProgramOf(&store.Seat{User: a.User}); ok {
-		return call.Private("%s ordered %q. The program %s chose it, and programs don't say why.", l.Game.Name(engine.ID(a.Seat)), a.Text, name), nil
-	}
-	again, reason, err := player.Choose(c.Ctx, g, player.Temper(temper), g.Seed)
+	again, reason, err := player.Choose(ctx, g, player.Temper(temper), g.Seed)
 	if err != nil {
-		return call.Reply{}, err
+		return "", err
 	}
-	who := g.Name(engine.ID(a.Seat))
-	best := g.Clone()
-	done, err := best.Apply(again)
+	done, err := g.Clone().Apply(again)
 	switch {
 	case err != nil:
-		return call.Reply{}, err
+		return "", err
 	case done.String() != a.Text:
-		return call.Private("%s ordered %q. Since then the bot has been updated; now it would order %q.", who, a.Text, done), nil
+		return fmt.Sprintf("since then the bot has been updated; now it would be %q", done), nil
 	case reason.Second.Verb == "":
-		return call.Private("%s ordered %q: nothing else was possible.", who, a.Text), nil
+		return "nothing else was possible", nil
 	}
-	return call.Private("%s ordered %q. It compared %d orders by what it expects to be worth, less a part of what the others would have: %s after this one; %s after the next best, %q.",
-		who, a.Text, reason.Tried, g.Format(reason.Value), g.Format(reason.Then), reason.Second), nil
+	return fmt.Sprintf("%s, the best of %d orders; next best: %q, %s", g.Format(reason.Value), reason.Tried, reason.Second, g.Format(reason.Then)), nil
 }
 
 // temper reads a temper or the name of a program; steady unless one is named.
