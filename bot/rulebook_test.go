@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -151,5 +152,43 @@ func TestVerbsAreNoCommands(t *testing.T) {
 				t.Errorf("%s: the order %q is also a command", title.ID, m.Verb)
 			}
 		}
+	}
+}
+
+// Who begins an order that can't become legal learns the reason, as with a whole one; and who uses the wrong verb, the right one.
+func TestWhyNotABegunOrder(t *testing.T) {
+	k := newTable(t)
+	k.minors()
+	for i := 0; !strings.Contains(k.post("turn:").Title, "Stock round 2"); i++ {
+		if i > 90 {
+			t.Fatal("no second stock round")
+		}
+		k.ok(k.decider(), "pass")
+	}
+	if k.decider() != "Ben" { // who has the money for it
+		k.ok("Ada", "pass")
+	}
+	started := "par SNCB 70 14"
+	k.ok("Ben", started+"; pass")
+	for _, order := range []string{started, "par SNCB 70", "par SNCB"} {
+		contains(t, k.ok(k.decider(), "why "+order).Text, "SNCB has already been started (18EU-")
+		k.no(k.decider(), order, "SNCB has already been started (18EU-")
+	}
+	contains(t, k.ok(k.decider(), "why par").Text, `The full order is "par <company> <price>"`)
+
+	p := k.begin("18fr-rce", "Ada", "Ben", "Cy")
+	k.play("buy Toulouse", "buy Ceinture", "buy Germain", "buy Havre", "buy Loire", "buy Amiens", "buy Lyon", "par PLM 100")
+	for i := 0; !strings.Contains(k.post("turn:").Title, "Stock round 2"); i++ {
+		if i > 20 {
+			t.Fatal("no second stock round")
+		}
+		k.ok(k.decider(), "pass")
+	}
+	lot := "Ceinture"
+	if k.decider() == p[1] {
+		lot = "Germain"
+	}
+	for _, order := range []string{"buy " + lot, "buy " + strings.ToLower(lot), "buy " + lot + " 40"} {
+		k.no(k.decider(), order, fmt.Sprintf(`or %s the order is "private %s <price>", not "buy"`, lot, lot))
 	}
 }

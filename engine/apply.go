@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Apply carries out an action, or refuses it and leaves the game unchanged. It returns the action as recorded: with
@@ -127,6 +128,9 @@ func (m *Move) whole(g *Game, args []string) bool {
 // check refuses incomplete actions and illegal ones.
 func (g *Game) check(m *Move, args []string) error {
 	if !m.whole(g, args) {
+		if err := g.hindrance(m, args); err != nil {
+			return err
+		}
 		if len(args) >= len(m.Args) && len(g.next(m, args)) > 0 {
 			return Refuse("", "%q is not a complete order", Action{Verb: m.Verb, Args: args})
 		}
@@ -136,6 +140,40 @@ func (g *Game) check(m *Move, args []string) error {
 		return Refuse("", "The full order is %q", g.usage(m, args))
 	}
 	return m.Check(g, args)
+}
+
+// hindrance is the reason why no action that begins with args is legal; nil if one is, or if there are several reasons.
+func (g *Game) hindrance(m *Move, args []string) error {
+	if len(args) == 0 || g.Viable(m, args...) {
+		return nil
+	}
+	const most = 300 // completions to look at
+	var first *RuleError
+	n := 0
+	var same func(args []string) bool
+	same = func(args []string) bool {
+		cs := m.follow(g, args)
+		if m.whole(g, args) || len(cs) == 0 && len(args) >= len(m.Args) { // words that some orders need may be missing: the others are judged
+			var r *RuleError
+			if n++; n > most || !errors.As(m.Check(g, args), &r) {
+				return false
+			}
+			if first == nil {
+				first = r
+			}
+			return first.Rule == r.Rule && first.format == r.format
+		}
+		for _, c := range cs {
+			if !same(append(args[:len(args):len(args)], c.sample())) {
+				return false
+			}
+		}
+		return true
+	}
+	if !same(args) || first == nil {
+		return nil
+	}
+	return first
 }
 
 // linked adds linking words to the beginning of an order, such as the "with" in "bid BY 5 with 7", where nothing else can follow.
@@ -174,6 +212,9 @@ func (g *Game) explain(m *Move, a Action, err error) error {
 	if !errors.As(err, &r) || len(r.Legal) > 0 {
 		return err
 	}
+	if other := g.otherVerb(m, a); r.Rule == "" && other != nil {
+		return other
+	}
 	for i := 0; i <= len(a.Args); i++ {
 		if i < len(a.Args) && g.Viable(m, a.Args[:i+1]...) {
 			continue
@@ -193,6 +234,31 @@ func (g *Game) explain(m *Move, a Action, err error) error {
 		break
 	}
 	return r
+}
+
+// otherVerb refuses an order whose first word another move takes, such as "buy" for a private that "private" buys, and names that; nil if
+// there is none.
+func (g *Game) otherVerb(m *Move, a Action) error {
+	takes := func(m *Move) string {
+		for _, c := range m.follow(g, nil) {
+			if c.Word != "" && strings.EqualFold(c.Word, a.Args[0]) {
+				return c.Word
+			}
+		}
+		return ""
+	}
+	if len(a.Args) == 0 || takes(m) != "" {
+		return nil
+	}
+	var err error
+	g.eachMove(a.By, func(x *Move) bool {
+		if word := takes(x); word != "" && g.Viable(x, word) {
+			full := strings.Replace(g.usage(x, []string{word}), "<"+x.Args[0]+">", word, 1)
+			err = Refuse("", "for %s the order is %q, not %q", word, full, m.Verb)
+		}
+		return err == nil
+	})
+	return err
 }
 
 // Advance goes on until somebody has a decision or the game is over. Apply calls it; only code that sets up a
