@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"stationmaster/bot/call"
+	"stationmaster/bot/message"
 )
 
 // A player sees their turns on all servers, the longest wait first, and nobody else's; an owner also sees those of open seats.
@@ -117,4 +118,42 @@ func TestTurnContinuesWith(t *testing.T) {
 	k.minors()
 	contains(t, k.ok("Ada", "pass").Text, "Your turn continues with Minor 2: lay or upgrade track.")
 	contains(t, k.ok("Ada", "lay H3 201 0").Text, "Your turn continues: lay or upgrade track.")
+}
+
+// A turn that goes on after an answer has a post of its own; if the player just ends it, that says so.
+func TestTurnEndsAfterAnAnswer(t *testing.T) {
+	k := newTable(t)
+	p := k.begin("18fr-rce", "Ada", "Ben", "Cy")
+	k.play("buy Toulouse", "buy Ceinture", "buy Germain", "buy Havre", "buy Loire", "buy Amiens", "buy Lyon", "par PLM 100", "buy PLM; pass", "buy PLM; pass", "buy PLM; pass")
+	for i := 0; !strings.Contains(k.post("turn:").Title, "Stock round 2"); i++ {
+		if i > 20 {
+			t.Fatal("no second stock round")
+		}
+		k.ok(k.decider(), "pass")
+	}
+	who, lot := k.decider(), "Ceinture"
+	if who == p[1] {
+		lot = "Germain"
+	}
+	k.ok(who, "private "+lot+" 20")
+	k.ok(k.decider(), "accept")
+	k.ok(who, "pass")
+	posts, err := k.clerk.Courier.Posts(ctx, "", k.game, 0, 1000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := false
+	for _, x := range posts {
+		if m := x.Message; m.Kind == message.TurnPost && m.Closed {
+			done = done || strings.Contains(text(m), who+" is done.")
+			for _, s := range m.Sections {
+				if len(s.Lines) == 0 {
+					t.Errorf("the post of a turn is empty: %+v", m)
+				}
+			}
+		}
+	}
+	if !done {
+		t.Error("no post says that the turn is done")
+	}
 }

@@ -298,7 +298,11 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 	}
 	m.At = games.Position(after.Record, to)
 	m.Choices = pastChoices()
-	m.Sections = []message.Section{{Lines: Shorten(turnLines(after, from, to), mostLines-2, "log")}}
+	text := turnLines(after, from, to)
+	if len(text) == 0 { // it went on after somebody's answer, with nothing but a pass
+		text = []string{after.Game.Name(engine.ID(after.Record[from].Seat)) + " is done."}
+	}
+	m.Sections = []message.Section{{Lines: Shorten(text, mostLines-2, "log")}}
 	var halo []string
 	for _, h := range after.Changed[from:to] {
 		halo = append(halo, h...)
