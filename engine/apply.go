@@ -152,8 +152,7 @@ func (g *Game) hindrance(m *Move, args []string) error {
 	n := 0
 	var same func(args []string) bool
 	same = func(args []string) bool {
-		cs := m.follow(g, args)
-		if m.whole(g, args) || len(cs) == 0 && len(args) >= len(m.Args) { // words that some orders need may be missing: the others are judged
+		if m.whole(g, args) {
 			var r *RuleError
 			if n++; n > most || !errors.As(m.Check(g, args), &r) {
 				return false
@@ -163,7 +162,7 @@ func (g *Game) hindrance(m *Move, args []string) error {
 			}
 			return first.Rule == r.Rule && first.format == r.format
 		}
-		for _, c := range cs {
+		for _, c := range m.follow(g, args) {
 			if !same(append(args[:len(args):len(args)], c.sample())) {
 				return false
 			}
@@ -212,8 +211,10 @@ func (g *Game) explain(m *Move, a Action, err error) error {
 	if !errors.As(err, &r) || len(r.Legal) > 0 {
 		return err
 	}
-	if other := g.otherVerb(m, a); r.Rule == "" && other != nil {
-		return other
+	if r.Rule == "" {
+		if other := g.otherVerb(m, a); other != nil {
+			return other
+		}
 	}
 	for i := 0; i <= len(a.Args); i++ {
 		if i < len(a.Args) && g.Viable(m, a.Args[:i+1]...) {
