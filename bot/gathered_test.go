@@ -47,9 +47,10 @@ func TestShorten(t *testing.T) {
 	if got, want := post.Shorten(lines, 3, "log"), []string{`2 more: "show log"`, "c", "d"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	for most := range 3 {
-		if got, want := post.Shorten(lines, most, "log"), []string{`3 more: "show log"`, "d"}; !slices.Equal(got, want) {
-			t.Errorf("at most %d lines: %q, want %q", most, got, want)
-		}
+	if got, want := post.Shorten(lines, 1, "log"), []string{`d (3 more: "show log")`}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := post.Shorten(lines[:1], 1, "log"); !slices.Equal(got, lines[:1]) {
+		t.Errorf("%q", got)
 	}
 }

@@ -193,7 +193,7 @@ func happened(l *games.Live, away, start, room int) []message.Section {
 		most -= 2
 	}
 	if len(turn) > 0 {
-		turn = Shorten(turn, most-1, "log")
+		turn = Shorten(turn, max(most-1, 2), "log")
 		room -= 1 + len(turn)
 	}
 	if len(news) > 0 {
@@ -201,7 +201,7 @@ func happened(l *games.Live, away, start, room int) []message.Section {
 		if away == 0 {
 			head = "So far"
 		}
-		out = append(out, message.Section{Head: head, Lines: Shorten(news, room-1, "recap"), Quiet: true})
+		out = append(out, message.Section{Head: head, Lines: Shorten(news, max(room-1, 1), "recap"), Quiet: true})
 	}
 	if len(turn) > 0 {
 		out = append(out, message.Section{Head: "This turn", Lines: turn})
@@ -265,14 +265,18 @@ func Missed(l *games.Live, who engine.ID, n int) int {
 	return n
 }
 
-// Shorten drops the oldest lines so that at most "most" remain, including one that says which view has the rest. The newest always stays.
+// Shorten drops the oldest lines so that at most "most" remain, with a line that says which view has the rest. If there is room for one only, that
+// is added to the newest, which always stays.
 func Shorten(lines []string, most int, view string) []string {
-	most = max(most, 2)
 	if len(lines) <= most {
 		return lines
 	}
-	n := len(lines) - most + 1
-	return append([]string{fmt.Sprintf(`%d more: "show %s"`, n, view)}, lines[n:]...)
+	n := len(lines) - max(most, 2) + 1
+	more := fmt.Sprintf(`%d more: "show %s"`, n, view)
+	if most < 2 {
+		return []string{fmt.Sprintf("%s (%s)", lines[n], more)}
+	}
+	return append([]string{more}, lines[n:]...)
 }
 
 // closed is a turn's post once the turn is over or undone.
