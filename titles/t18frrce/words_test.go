@@ -49,3 +49,16 @@ func TestLateTileWithoutPrivate(t *testing.T) {
 		}
 	}
 }
+
+// Buying a private from another player is named among what a turn in a stock round allows.
+func TestStockTurnNamesPrivates(t *testing.T) {
+	x := at(t, 3, `
+		phase 3
+		private Germain P2
+		cash P1=60
+		company EST par=67 *P2=60 P1=10 trains=3 operated
+		stock 2 P1`)
+	if got, want := x.About(), "sell shares, buy a private, or pass"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
