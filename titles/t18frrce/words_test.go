@@ -1,6 +1,7 @@
 package t18frrce_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -59,6 +60,18 @@ func TestStockTurnNamesPrivates(t *testing.T) {
 		company EST par=67 *P2=60 P1=10 trains=3 operated
 		stock 2 P1`)
 	if got, want := x.About(), "sell shares, buy a private, or pass"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// A price that moves to another space of the same price stays, in words too.
+func TestPriceMovesToTheSamePrice(t *testing.T) {
+	x := at(t, 3, `
+		company NOR par=67 at=6,6 *P1=60 P2=10 operated
+		stock 2 P2`)
+	x.Do("sell NOR 1")
+	log := x.Log()
+	if got, want := log[len(log)-1].Text, "NOR's price stays at 67fr, one space down"; !slices.ContainsFunc(log, func(l engine.Line) bool { return l.Text == want }) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
