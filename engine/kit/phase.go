@@ -2,17 +2,21 @@ package kit
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"stationmaster/engine"
+	"stationmaster/engine/facts"
 )
 
 // startPhase does everything that a phase brings, except discards, which the presidents decide.
 func startPhase(g *engine.Game, i int) {
+	before := g.PhaseNow()
 	g.Phase = i
 	g.Touch()
 	p := g.PhaseNow()
-	g.Tell("Phase %s begins", p.Name)
+	g.Tell("Phase %s begins%s", p.Name, limitDrops(g, before, p))
 	for _, model := range p.Rusts {
 		if owners := eachTrain(g, model, rust); owners != "" {
 			g.Tell("All %ss rust: %s", model, owners)
@@ -29,6 +33,29 @@ func startPhase(g *engine.Game, i int) {
 	if policy(g).Started != nil {
 		policy(g).Started(g)
 	}
+}
+
+// limitDrops says to what the train limit drops from one phase to another: ": the train limit drops to 1 for minors, 3 for companies".
+func limitDrops(g *engine.Game, from, to *facts.Phase) string {
+	const drops = ": the train limit drops to "
+	if to.TrainLimit.By == nil {
+		if to.TrainLimit.Major < from.TrainLimit.Major {
+			return drops + strconv.Itoa(to.TrainLimit.Major)
+		}
+		return ""
+	}
+	var out []string
+	for i := range g.Sheet().Kinds {
+		k := &g.Sheet().Kinds[i]
+		n := to.TrainLimit.For(k.ID)
+		if s := fmt.Sprintf("%d for %s", n, strings.ToLower(k.Plural())); n < from.TrainLimit.For(k.ID) && !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	if out == nil {
+		return ""
+	}
+	return drops + strings.Join(out, ", ")
 }
 
 // eachTrain does something to every train of a model that is in the game and lists the companies with those that report true: "ETA (4), NOR".
