@@ -179,7 +179,7 @@ func TestPlayersWithMinors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"minors 3 10", "minors 1,", "Player 2: bankrupt.", "NS 60% as president"} {
+	for _, want := range []string{"minors 3, 10", "minor 1,", "Player 2: bankrupt.", "NS 60% as president"} {
 		if !strings.Contains(p.Alt, want) {
 			t.Errorf("no %q in %s", want, p.Alt)
 		}
