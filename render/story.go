@@ -84,9 +84,16 @@ func turnings(c *canvas, g *engine.Game, s *engine.Story, at func(int, float64) 
 		head := fmt.Sprintf("%s  %s %s", engine.ShortRound(k.Where), shortName(g, k.Player), signed(g, k.Swing))
 		c.text(point{p.x + 34, p.y}, head, writing{face: bold, size: storyText, color: ink})
 		x := p.x + 34 + bold.width(head)*storyText + 16
-		text := regular.shorten(k.Text, (storyWidth-storyRim-x)/storyText)
-		c.text(point{x, p.y}, text, writing{face: regular, size: storyText, color: soft})
+		c.text(point{x, p.y}, brief(k.Text, (storyWidth-storyRim-x)/storyText), writing{face: regular, size: storyText, color: soft})
 	}
+}
+
+// brief shortens a line of the log to a width. Details after a colon, such as who is paid how much, go first.
+func brief(text string, width float64) string {
+	if regular.width(text) > width {
+		text, _, _ = strings.Cut(text, ": ")
+	}
+	return regular.shorten(text, width)
 }
 
 // numbered draws the number of a turning point.

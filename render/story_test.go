@@ -100,3 +100,14 @@ func BenchmarkStory(b *testing.B) {
 		}
 	}
 }
+
+// A turning point with no room for all its line loses the details as a whole, rather than half a name.
+func TestStoryLinesAreShortenedByDetails(t *testing.T) {
+	const text, want = "SNCF pays £540: Robin £135, Caboose £27, Boxcar £54", "SNCF pays £540"
+	if got := brief(text, regular.width(text)-1); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := brief(text, regular.width(text)); got != text {
+		t.Errorf("%q is shortened to %q", text, got)
+	}
+}
