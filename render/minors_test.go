@@ -342,3 +342,16 @@ func TestMapOfASale(t *testing.T) {
 		}
 	}
 }
+
+// The map says what the signs on hexes mean whose minor's owner has to agree, while there are any.
+func TestLegendExplainsConsent(t *testing.T) {
+	for position, want := range map[string]bool{"company 7 owner=P1 tokens=E10.1": true, "company 1 owner=P1 tokens=J1.0": false} {
+		p, err := Map(enginetest.New(t, "18eu", 3, position).Game, MapOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(p.Alt, `"ask 7": another company needs the consent of Minor 7's owner to build there.`); got != want {
+			t.Errorf("%s: explained %t, want %t: %s", position, got, want, p.Alt)
+		}
+	}
+}
