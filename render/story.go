@@ -219,11 +219,6 @@ func earners(g *engine.Game, m engine.Moment) []earner {
 
 // incomes draws what the companies earned in each operating round.
 func incomes(c *canvas, g *engine.Game, moments []engine.Moment, y float64) {
-	head := "What the companies earned"
-	if i := slices.IndexFunc(g.Companies, func(c engine.Company) bool { return c.Kind.Owned }); i >= 0 {
-		head += " (grey: " + strings.ToLower(g.Companies[i].Kind.Plural()) + ")"
-	}
-	c.text(point{storyRim, y - 26}, head, writing{face: bold, size: storyText + 4, color: ink})
 	most := engine.Money(1)
 	for _, m := range moments {
 		most = max(most, total(m))
@@ -231,6 +226,11 @@ func incomes(c *canvas, g *engine.Game, moments []engine.Moment, y float64) {
 	const roof = 40 // for the sums
 	step := (storyWidth - 2*storyRim) / float64(max(len(moments), 4))
 	every := ceil(84 / step) // so many bars to a figure, counted from the last
+	const head = "What the companies earned"
+	c.text(point{storyRim, y - 26}, head, writing{face: bold, size: storyText + 4, color: ink})
+	x := storyRim + bold.width(head)*(storyText+4) + 20
+	note := incomeNote(g, every)
+	c.text(point{x, y - 25}, note, writing{face: regular, size: regular.fit(note, storyWidth-storyRim-x, 24), color: soft})
 	foot := y + storyIncome
 	var sums []func() // drawn above all bars
 	for i, m := range moments {
@@ -265,6 +265,18 @@ func incomes(c *canvas, g *engine.Game, moments []engine.Moment, y float64) {
 		draw()
 	}
 	c.stroke(line{point{storyRim, foot}, point{storyWidth - storyRim, foot}}, 2, soft)
+}
+
+// incomeNote says what is grey in the bars, and how many bars have their totals written.
+func incomeNote(g *engine.Game, every int) string {
+	var out []string
+	if i := slices.IndexFunc(g.Companies, func(c engine.Company) bool { return c.Kind.Owned }); i >= 0 {
+		out = append(out, "grey: "+strings.ToLower(g.Companies[i].Kind.Plural()))
+	}
+	if every > 1 {
+		out = append(out, "totals of the rounds named below")
+	}
+	return strings.Join(out, "; ")
 }
 
 // total is what all companies earned in a round.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 )
 
 // The story's picture has a phone's width. Each part of a player's worth is as long as it is worth, losses lie left of the line, and the text
@@ -109,5 +110,15 @@ func TestStoryLinesAreShortenedByDetails(t *testing.T) {
 	}
 	if got := brief(text, regular.width(text)); got != text {
 		t.Errorf("%q is shortened to %q", text, got)
+	}
+}
+
+// The bars' heading says which rounds have their totals written, if not all.
+func TestIncomeNote(t *testing.T) {
+	g := enginetest.New(t, "18eu", 3, "").Game
+	for every, want := range map[int]string{1: "grey: minors", 2: "grey: minors; totals of the rounds named below"} {
+		if got := incomeNote(g, every); got != want {
+			t.Errorf("every %d: %q, want %q", every, got, want)
+		}
 	}
 }
