@@ -129,7 +129,11 @@ func LatePrivateStep(more func(g *engine.Game) bool) *engine.Step {
 			}
 			if g.Can("lay") {
 				for _, p := range AnyTimeLays(g, g.Turn.Of) {
-					can = append(can, fmt.Sprintf("build in %s with %s", strings.Join(p.Hexes, " or "), p.Word))
+					where := ""
+					if p.Hexes != nil {
+						where = " in " + strings.Join(p.Hexes, " or ")
+					}
+					can = append(can, fmt.Sprintf("build%s with %s", where, p.Word))
 				}
 			}
 			if can == nil {
