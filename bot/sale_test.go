@@ -50,7 +50,7 @@ func TestSaleOfMinors(t *testing.T) {
 	}
 	status := text(k.post("status"))
 	contains(t, status, "4 Dresden | "+who[1]+" | £0 | 2")
-	contains(t, status, "minors 4")
+	contains(t, status, "| minor 4")
 }
 
 // In the end the list of what is for sale says who has what; if the last sale is taken back, it is as before.

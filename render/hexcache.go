@@ -21,7 +21,7 @@ type hexLook struct {
 	number string
 	cost   int
 	kept   bool // building here needs somebody's consent
-	pieces string
+	marks  string
 	aside  int // tokens in no city
 	now    board.Color
 	scale  float64
@@ -80,13 +80,16 @@ func drawHex(g *engine.Game, h int, scale float64, numbers bool) *drawnHex {
 	b := g.Map()
 	hex, lay := &b.Map.Hexes[h], b.State.Lays[h]
 	s := subject{coordinate: hex.ID, name: hex.Face.Name, printed: lay.Tile == "", marks: marksOf(g.Sheet(), hex)}
+	s.marks = slices.DeleteFunc(s.marks, func(m string) bool {
+		d := g.Deed(engine.ID(m))
+		return d != nil && !concerns(g, h, d)
+	})
 	for _, i := range b.Face(h).Icons {
 		if lay.Tile != "" && icon(i) != hatchIcon && !slices.Contains(s.marks, i) {
 			s.marks = append(s.marks, i)
 		}
 	}
-	pieces := piecesOn(b, h)
-	s.marks = append(s.marks, pieces...)
+	s.marks = append(s.marks, piecesOn(b, h)...)
 	s.aside = tokensAside(g, h)
 	s.now, s.zoom = revenueColor(g), zoomAt(scale)
 	s.cost = board.Cost{Cost: int(kit.BuildCost(g, g.Turn.Of, h)), Terrain: b.Face(h).Cost.Terrain}
@@ -96,7 +99,7 @@ func drawHex(g *engine.Game, h int, scale float64, numbers bool) *drawnHex {
 	if numbers {
 		s.number = lay.Tile
 	}
-	k := hexLook{shape: shape{b.Map.Pointy}, face: b.Face(h), hex: hex, number: s.number, cost: s.cost.Cost, scale: scale, pieces: strings.Join(pieces, " "), aside: s.aside}
+	k := hexLook{shape: shape{b.Map.Pointy}, face: b.Face(h), hex: hex, number: s.number, cost: s.cost.Cost, scale: scale, marks: strings.Join(s.marks, " "), aside: s.aside}
 	if k.kept = kit.ConsentOf(g, h) != engine.Nobody; !k.kept {
 		s.marks = slices.DeleteFunc(s.marks, func(m string) bool { return icon(m) == keeperIcon })
 	}
@@ -104,6 +107,21 @@ func drawHex(g *engine.Game, h int, scale float64, numbers bool) *drawnHex {
 		k.now = s.now
 	}
 	return k.draw(s)
+}
+
+// concerns reports whether a private still matters for building on a hex: while it blocks it, while the hex is bare, and while the private
+// allows a tile of a later colour there.
+func concerns(g *engine.Game, h int, d *facts.Deed) bool {
+	p := g.Private(d.ID)
+	if p == nil || p.Closed {
+		return false // not used in this game, or closed
+	}
+	b := g.Map()
+	if kit.Blocker(g, h) == d.ID || b.State.Lays[h].Tile == "" {
+		return true
+	}
+	later := func(c board.Color) bool { return c > b.Face(h).Color }
+	return d.Lay != nil && d.Lay.Here && (len(d.Lay.Colors) == 0 || slices.ContainsFunc(d.Lay.Colors, later))
 }
 
 // piecesOn lists the kinds of unowned pieces beside a hex's stops. They are marked while they are there.

@@ -338,7 +338,7 @@ func (l *lettering) category() {
 		size = l.size(12)
 	}
 	if utf8.RuneCountInString(text) > 3 { // a word: smaller where there is no room
-		k, w, h, _ := l.set(text, size, 2, point{-28, 8}, point{28, 8})
+		k, w, h, _ := l.set(text, size, 4, point{-28, 8}, point{28, 8})
 		k.kind = categoryLabel
 		l.add(k, w, h)
 		return
@@ -348,7 +348,7 @@ func (l *lettering) category() {
 	l.add(label{kind: categoryLabel, at: at, lines: []string{text}, size: size, bold: true}, w, h)
 }
 
-// cost writes the building cost.
+// cost writes the building cost, smaller where there is little room.
 func (l *lettering) cost(c board.Cost) {
 	if c.Cost == 0 {
 		return
@@ -358,9 +358,15 @@ func (l *lettering) cost(c board.Cost) {
 		size = l.size(15) // nothing else is on the hex
 	}
 	text := strconv.Itoa(c.Cost)
-	w, h := costWidth(text, size), size*1.2
-	at, _ := l.room.find(w, h, point{0, 0}, point{0, 30})
-	l.add(label{kind: costLabel, at: at, lines: []string{text}, size: size, note: c.Terrain}, w, h)
+	for {
+		w, h := costWidth(text, size), size*1.2
+		at, covered := l.room.find(w, h, point{0, 0}, point{0, 30})
+		if covered == 0 || size-1 < leastName {
+			l.add(label{kind: costLabel, at: at, lines: []string{text}, size: size, note: c.Terrain}, w, h)
+			return
+		}
+		size--
+	}
 }
 
 func costWidth(text string, size float64) float64 { return (bold.width(text) + 1.5) * size }

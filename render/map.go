@@ -8,6 +8,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/kit"
 )
 
 // MapOptions choose what to draw. The zero value draws the whole map.
@@ -93,15 +94,16 @@ func layMap(g *engine.Game, o MapOptions) (*mapPicture, error) {
 		m.legend = lotLegend(g, width)
 	}
 	if m.o.Around == "" && m.o.Routes == engine.Nobody {
-		m.legend = append(m.legend, iconLegend(m.b)...)
+		m.legend = append(m.legend, iconLegend(g)...)
 	}
 	m.height = ceil(m.top + size.y*m.scale + 2*mapMargin + legendHeight(m.legend))
 	m.origin = point{(float64(m.width) - size.x*m.scale) / 2, m.top + mapMargin}.sub(lo.mul(m.scale))
 	return m, nil
 }
 
-// iconLegend explains unusual symbols and pieces on the map, in the sheet's words.
-func iconLegend(b *board.Board) []legendLine {
+// iconLegend explains unusual symbols, pieces and signs on the map, in the sheet's words.
+func iconLegend(g *engine.Game) []legendLine {
+	b := g.Map()
 	var out []legendLine
 	add := func(l legendLine) {
 		if !slices.ContainsFunc(out, func(k legendLine) bool { return k.text == l.text }) {
@@ -123,6 +125,13 @@ func iconLegend(b *board.Board) []legendLine {
 		switch icon(t.Kind) {
 		case mineIcon, fortIcon, anchorIcon, shipIcon:
 			add(legendLine{run: -1, icon: t.Kind, text: t.Kind})
+		}
+	}
+	for h := range b.Map.Hexes {
+		if id := kit.ConsentOf(g, h); id != engine.Nobody {
+			what := fmt.Sprintf("%q: another company needs the consent of %s's owner to build there", keeperSign(id), g.Name(id))
+			out = append(out, legendLine{run: -1, text: what, alt: what + "."})
+			break // one is example enough
 		}
 	}
 	return out

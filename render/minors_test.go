@@ -179,7 +179,7 @@ func TestPlayersWithMinors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"minors 3 10", "minors 1,", "Player 2: bankrupt.", "NS 60% as president"} {
+	for _, want := range []string{"minors 3, 10", "minor 1,", "Player 2: bankrupt.", "NS 60% as president"} {
 		if !strings.Contains(p.Alt, want) {
 			t.Errorf("no %q in %s", want, p.Alt)
 		}
@@ -339,6 +339,19 @@ func TestMapOfASale(t *testing.T) {
 	for _, l := range m.legend {
 		if w := bold.width(l.text) * legendText; w > float64(m.width)-2*mapMargin {
 			t.Errorf("%q is %.0f wide", l.text, w)
+		}
+	}
+}
+
+// The map says what the signs on hexes mean whose minor's owner has to agree, while there are any.
+func TestLegendExplainsConsent(t *testing.T) {
+	for position, want := range map[string]bool{"company 7 owner=P1 tokens=E10.1": true, "company 1 owner=P1 tokens=J1.0": false} {
+		p, err := Map(enginetest.New(t, "18eu", 3, position).Game, MapOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(p.Alt, `"ask 7": another company needs the consent of Minor 7's owner to build there.`); got != want {
+			t.Errorf("%s: explained %t, want %t: %s", position, got, want, p.Alt)
 		}
 	}
 }

@@ -286,11 +286,6 @@ func (m *mapPicture) tags(c *canvas, h int, d *drawnHex) {
 			continue
 		}
 		id := engine.ID(l.lines[0])
-		if m.g.Deed(id) != nil {
-			if p := m.g.Private(id); p == nil || p.Closed {
-				continue // not used in this game, or closed
-			}
-		}
 		c.at(l.at, c.scale*l.size/markText).tag(strings.ReplaceAll(several(string(id), l.times), "_", " "), id == blocker)
 	}
 }

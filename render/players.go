@@ -431,7 +431,7 @@ func playersAlt(g *engine.Game) string {
 		}
 		for _, k := range ownedKinds(g) {
 			if own := ownedBy(g, p, k); own != nil {
-				fmt.Fprintf(&s, ", %s %s", strings.ToLower(k.Plural()), strings.Join(texts(own), " "))
+				s.WriteString(", " + kit.OfKind(k, texts(own)))
 			}
 		}
 		for _, c := range open(g) {

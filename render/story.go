@@ -84,9 +84,16 @@ func turnings(c *canvas, g *engine.Game, s *engine.Story, at func(int, float64) 
 		head := fmt.Sprintf("%s  %s %s", engine.ShortRound(k.Where), shortName(g, k.Player), signed(g, k.Swing))
 		c.text(point{p.x + 34, p.y}, head, writing{face: bold, size: storyText, color: ink})
 		x := p.x + 34 + bold.width(head)*storyText + 16
-		text := regular.shorten(k.Text, (storyWidth-storyRim-x)/storyText)
-		c.text(point{x, p.y}, text, writing{face: regular, size: storyText, color: soft})
+		c.text(point{x, p.y}, brief(k.Text, (storyWidth-storyRim-x)/storyText), writing{face: regular, size: storyText, color: soft})
 	}
+}
+
+// brief shortens a line of the log to a width. Details after a colon, such as who is paid how much, go first.
+func brief(text string, width float64) string {
+	if regular.width(text) > width {
+		text, _, _ = strings.Cut(text, ": ")
+	}
+	return regular.shorten(text, width)
 }
 
 // numbered draws the number of a turning point.
@@ -212,11 +219,6 @@ func earners(g *engine.Game, m engine.Moment) []earner {
 
 // incomes draws what the companies earned in each operating round.
 func incomes(c *canvas, g *engine.Game, moments []engine.Moment, y float64) {
-	head := "What the companies earned"
-	if i := slices.IndexFunc(g.Companies, func(c engine.Company) bool { return c.Kind.Owned }); i >= 0 {
-		head += " (grey: " + strings.ToLower(g.Companies[i].Kind.Plural()) + ")"
-	}
-	c.text(point{storyRim, y - 26}, head, writing{face: bold, size: storyText + 4, color: ink})
 	most := engine.Money(1)
 	for _, m := range moments {
 		most = max(most, total(m))
@@ -224,6 +226,11 @@ func incomes(c *canvas, g *engine.Game, moments []engine.Moment, y float64) {
 	const roof = 40 // for the sums
 	step := (storyWidth - 2*storyRim) / float64(max(len(moments), 4))
 	every := ceil(84 / step) // so many bars to a figure, counted from the last
+	const head = "What the companies earned"
+	c.text(point{storyRim, y - 26}, head, writing{face: bold, size: storyText + 4, color: ink})
+	x := storyRim + bold.width(head)*(storyText+4) + 20
+	note := incomeNote(g, every)
+	c.text(point{x, y - 25}, note, writing{face: regular, size: regular.fit(note, storyWidth-storyRim-x, 24), color: soft})
 	foot := y + storyIncome
 	var sums []func() // drawn above all bars
 	for i, m := range moments {
@@ -258,6 +265,18 @@ func incomes(c *canvas, g *engine.Game, moments []engine.Moment, y float64) {
 		draw()
 	}
 	c.stroke(line{point{storyRim, foot}, point{storyWidth - storyRim, foot}}, 2, soft)
+}
+
+// incomeNote says what is grey in the bars, and how many bars have their totals written.
+func incomeNote(g *engine.Game, every int) string {
+	var out []string
+	if i := slices.IndexFunc(g.Companies, func(c engine.Company) bool { return c.Kind.Owned }); i >= 0 {
+		out = append(out, "grey: "+strings.ToLower(g.Companies[i].Kind.Plural()))
+	}
+	if every > 1 {
+		out = append(out, "totals of the rounds named below")
+	}
+	return strings.Join(out, "; ")
 }
 
 // total is what all companies earned in a round.

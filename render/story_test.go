@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 )
 
 // The story's picture has a phone's width. Each part of a player's worth is as long as it is worth, losses lie left of the line, and the text
@@ -97,6 +98,27 @@ func BenchmarkStory(b *testing.B) {
 	for b.Loop() {
 		if _, err := Story(g, s); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// A turning point with no room for all its line loses the details as a whole, rather than half a name.
+func TestStoryLinesAreShortenedByDetails(t *testing.T) {
+	const text, want = "SNCF pays £540: Robin £135, Caboose £27, Boxcar £54", "SNCF pays £540"
+	if got := brief(text, regular.width(text)-1); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := brief(text, regular.width(text)); got != text {
+		t.Errorf("%q is shortened to %q", text, got)
+	}
+}
+
+// The bars' heading says which rounds have their totals written, if not all.
+func TestIncomeNote(t *testing.T) {
+	g := enginetest.New(t, "18eu", 3, "").Game
+	for every, want := range map[int]string{1: "grey: minors", 2: "grey: minors; totals of the rounds named below"} {
+		if got := incomeNote(g, every); got != want {
+			t.Errorf("every %d: %q, want %q", every, got, want)
 		}
 	}
 }

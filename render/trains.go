@@ -260,10 +260,10 @@ func gone(g *engine.Game, m *facts.Model) bool {
 	return true
 }
 
-// trainOwners lists the companies with trains of a model, minors first, such as "minors 3 14, NORD ×2".
+// trainOwners lists the companies with trains of a model, minors first, such as "minors 3, 14; NORD ×2".
 func trainOwners(g *engine.Game, m *facts.Model) string {
-	var out []string
-	whole := map[*facts.Kind]string{}
+	var majors, out []string
+	whole := map[*facts.Kind][]string{}
 	for i := range g.Companies {
 		c, n := &g.Companies[i], 0
 		for _, t := range g.Trains {
@@ -278,17 +278,20 @@ func trainOwners(g *engine.Game, m *facts.Model) string {
 		switch {
 		case n == 0:
 		case c.Kind.Owned:
-			whole[c.Kind] += " " + s
+			whole[c.Kind] = append(whole[c.Kind], s)
 		default:
-			out = append(out, s)
+			majors = append(majors, s)
 		}
 	}
-	for _, k := range slices.Backward(ownedKinds(g)) {
-		if whole[k] != "" {
-			out = slices.Insert(out, 0, strings.ToLower(k.Plural())+whole[k])
+	for _, k := range ownedKinds(g) {
+		if whole[k] != nil {
+			out = append(out, kit.OfKind(k, whole[k]))
 		}
 	}
-	return strings.Join(out, ", ")
+	if majors != nil {
+		out = append(out, strings.Join(majors, ", "))
+	}
+	return strings.Join(out, "; ")
 }
 
 // phases is a table of what each phase allows and ends.

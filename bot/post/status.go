@@ -154,16 +154,10 @@ func PlayerTable(g *engine.Game) [][]string {
 	return rows
 }
 
-// holdings lists what somebody has: companies owned whole, by kind, then shares and privates, such as "minors 3 14, NORD 30%★, LRC";
+// holdings lists what somebody has: companies owned whole, by kind, then shares and privates, such as "minors 3, 14; NORD 30%★, LRC";
 // the star is the presidency.
 func holdings(g *engine.Game, id engine.ID) string {
 	var out []string
-	add := func(s string) {
-		if s != "" {
-			out = append(out, s)
-		}
-	}
-	add(minorsOf(g, id))
 	for i := range g.Companies {
 		c := &g.Companies[i]
 		switch h := c.Part(id); {
@@ -174,36 +168,41 @@ func holdings(g *engine.Game, id engine.ID) string {
 			out = append(out, fmt.Sprintf("%s %d%%", c.ID, h))
 		}
 	}
-	add(privatesOf(g, id))
-	return strings.Join(out, ", ")
+	return groups(append(minorsOf(g, id), strings.Join(append(out, privatesOf(g, id)...), ", ")))
 }
 
-// minorsOf lists the companies somebody owns whole, by kind: "minors 3 14".
-func minorsOf(g *engine.Game, id engine.ID) string {
+// groups joins lists, without those that are empty.
+func groups(lists []string) string {
+	return strings.Join(slices.DeleteFunc(lists, func(s string) bool { return s == "" }), "; ")
+}
+
+// minorsOf lists the companies somebody owns whole, by kind: "minors 3, 14".
+func minorsOf(g *engine.Game, id engine.ID) []string {
 	var out []string
 	for i := range g.Sheet().Kinds {
-		k, own := &g.Sheet().Kinds[i], ""
+		k := &g.Sheet().Kinds[i]
+		var own []string
 		for n := range g.Companies {
 			if c := &g.Companies[n]; c.Kind == k && k.Owned && c.Held(id) > 0 {
-				own += " " + string(c.ID)
+				own = append(own, string(c.ID))
 			}
 		}
-		if own != "" {
-			out = append(out, strings.ToLower(k.Plural())+own)
+		if own != nil {
+			out = append(out, kit.OfKind(k, own))
 		}
 	}
-	return strings.Join(out, ", ")
+	return out
 }
 
 // privatesOf lists the privates somebody owns.
-func privatesOf(g *engine.Game, id engine.ID) string {
+func privatesOf(g *engine.Game, id engine.ID) []string {
 	var out []string
 	for _, p := range g.Privates {
 		if p.Owner == id && !p.Closed {
 			out = append(out, string(p.ID))
 		}
 	}
-	return strings.Join(out, ", ")
+	return out
 }
 
 // companyTable is the share companies that have been started, first those that operate.
@@ -407,7 +406,7 @@ func Sale(row *store.Game, g *engine.Game) *message.Message {
 func Sold(row *store.Game, g *engine.Game) *message.Message {
 	var lines []string
 	for _, id := range g.Order {
-		if s := strings.Trim(minorsOf(g, id)+", "+privatesOf(g, id), ", "); s != "" {
+		if s := groups(append(minorsOf(g, id), strings.Join(privatesOf(g, id), ", "))); s != "" {
 			lines = append(lines, g.Name(id)+": "+s)
 		}
 	}

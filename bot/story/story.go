@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
@@ -38,12 +39,13 @@ func Tell(l *games.Live) (message.Message, error) {
 			swing = "−" + g.Format(-k.Swing)
 		}
 		what := fmt.Sprintf("%d. %s, %s %s", i+1, engine.ShortRound(k.Where), g.Name(k.Player), swing)
-		line := what + ": " + message.Clip(k.Text, mostText)
+		text := brief(k.Text)
+		line := what + ": " + text
 		if k.Leader != engine.Nobody {
 			line += fmt.Sprintf(" (%s takes the lead)", g.Name(k.Leader))
 		}
 		points.Lines = append(points.Lines, line)
-		then.Options = append(then.Options, message.Choice{Label: what, Hint: message.Clip(k.Text, mostText), Command: fmt.Sprintf("show map at %d", k.Order)})
+		then.Options = append(then.Options, message.Choice{Label: what, Hint: text, Command: fmt.Sprintf("show map at %d", k.Order)})
 	}
 	if len(points.Lines) == 0 {
 		points.Lines = []string{"Nothing has turned yet: no company has paid a dividend."}
@@ -58,6 +60,18 @@ func Tell(l *games.Live) (message.Message, error) {
 	m.Choices = append(m.Choices, message.Choice{Label: "Round by round", Hint: "Worth, prices and earnings of every round", Command: "show rounds"},
 		message.Choice{Label: "Rounds as a file", Hint: "For a spreadsheet", Command: "export rounds"})
 	return m, nil
+}
+
+// brief is a line of the log in at most mostText letters. Details after a colon, such as who is paid how much, go first, then whole words.
+func brief(text string) string {
+	if utf8.RuneCountInString(text) > mostText {
+		text, _, _ = strings.Cut(text, ": ")
+	}
+	if r := []rune(text); len(r) > mostText {
+		text = string(r[:mostText])
+		return text[:max(strings.LastIndex(text, " "), 0)] + " ..."
+	}
+	return text
 }
 
 // Post is the post of a finished game's story.

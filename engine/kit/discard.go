@@ -3,6 +3,7 @@ package kit
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"stationmaster/engine"
 )
@@ -28,6 +29,15 @@ func anyOver(g *engine.Game) bool {
 		owners[k].n++
 	}
 	return slices.ContainsFunc(owners, func(c count) bool { return c.n > TrainLimit(g, c.owner) })
+}
+
+// models lists trains in words: "3, 3, 4".
+func models(trains []engine.Train) string {
+	out := make([]string, len(trains))
+	for i, t := range trains {
+		out[i] = t.Model
+	}
+	return strings.Join(out, ", ")
 }
 
 // DiscardRules are a title's rules for companies over the train limit.
@@ -82,9 +92,18 @@ func DiscardStep(r DiscardRules) *engine.Step {
 		Name: "discard", About: "discard a train over the limit",
 		Tip:    `The train limit of this phase is lower than the number of trains that the company has.`,
 		Custom: `Most companies discard the train that would rust first.`,
-		Alone:  true,
-		Waits:  func(g *engine.Game) bool { return over(g) != engine.Nobody },
-		Who:    func(g *engine.Game) engine.ID { return g.President(over(g)) },
+		// The company is often another than the one that operates.
+		Now: func(g *engine.Game) string {
+			c := over(g)
+			why := fmt.Sprintf("over the limit of %d", TrainLimit(g, c))
+			if Counted(g, c) <= TrainLimit(g, c) {
+				why = "to make room for another"
+			}
+			return fmt.Sprintf("discard a train of %s %s (it has %s)", g.Name(c), why, models(open(g)))
+		},
+		Alone: true,
+		Waits: func(g *engine.Game) bool { return over(g) != engine.Nobody },
+		Who:   func(g *engine.Game) engine.ID { return g.President(over(g)) },
 		Auto: func(g *engine.Game) bool {
 			if r.CarsChosen {
 				return false

@@ -1,6 +1,11 @@
 package kit
 
-import "stationmaster/engine"
+import (
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/facts"
+)
 
 // OwnedBy lists the open companies of one owner that belong to the player, such as their minors.
 func OwnedBy(g *engine.Game, player engine.ID) []*engine.Company {
@@ -36,6 +41,15 @@ func Connected(g *engine.Game, company, other engine.ID) bool {
 		}
 	}
 	return false
+}
+
+// OfKind lists companies of a kind: "minor 3", "minors 5, 7, 10".
+func OfKind(k *facts.Kind, names []string) string {
+	kind := k.Plural()
+	if len(names) == 1 && k.Name != "" {
+		kind = k.Name
+	}
+	return strings.ToLower(kind) + " " + strings.Join(names, ", ")
 }
 
 // Belongings says what a company has: "£50 and a 2".

@@ -1,28 +1,30 @@
 package kit
 
-import "stationmaster/engine"
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/facts"
+)
 
 // startPhase does everything that a phase brings, except discards, which the presidents decide.
 func startPhase(g *engine.Game, i int) {
+	before := g.PhaseNow()
 	g.Phase = i
 	g.Touch()
 	p := g.PhaseNow()
-	g.Tell("Phase %s begins", p.Name)
+	g.Tell("Phase %s begins%s", p.Name, limitDrops(g, before, p))
 	for _, model := range p.Rusts {
-		for k := range g.Trains {
-			if t := &g.Trains[k]; t.Model == model && t.Owner != engine.Gone {
-				if g.Company(t.Owner) != nil {
-					g.Tell("%s's %s rusts", g.Name(t.Owner), model)
-				}
-				t.Owner = engine.Gone
-			}
+		if owners := eachTrain(g, model, rust); owners != "" {
+			g.Tell("All %ss rust: %s", model, owners)
 		}
 	}
 	for _, model := range p.Obsolete {
-		for k := range g.Trains {
-			if t := &g.Trains[k]; t.Model == model && t.Owner != engine.Gone {
-				obsolete(g, t)
-			}
+		if owners := eachTrain(g, model, obsolete); owners != "" {
+			g.Say("The %ss are obsolete and run once more: %s", model, owners)
 		}
 	}
 	for _, id := range p.Closes {
@@ -33,14 +35,68 @@ func startPhase(g *engine.Game, i int) {
 	}
 }
 
-// obsolete removes a train from the game or, if a company owns it and the title says so, lets it run once more.
-func obsolete(g *engine.Game, t *engine.Train) {
+// limitDrops says to what the train limit drops from one phase to another: ": the train limit drops to 1 for minors, 3 for companies".
+func limitDrops(g *engine.Game, from, to *facts.Phase) string {
+	const drops = ": the train limit drops to "
+	if to.TrainLimit.By == nil {
+		if to.TrainLimit.Major < from.TrainLimit.Major {
+			return drops + strconv.Itoa(to.TrainLimit.Major)
+		}
+		return ""
+	}
+	var out []string
+	for i := range g.Sheet().Kinds {
+		k := &g.Sheet().Kinds[i]
+		n := to.TrainLimit.For(k.ID)
+		if s := fmt.Sprintf("%d for %s", n, strings.ToLower(k.Plural())); n < from.TrainLimit.For(k.ID) && !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	if out == nil {
+		return ""
+	}
+	return drops + strings.Join(out, ", ")
+}
+
+// eachTrain does something to every train of a model that is in the game and lists the companies with those that report true: "ETA (4), NOR".
+func eachTrain(g *engine.Game, model string, do func(g *engine.Game, t *engine.Train) bool) string {
+	told := map[engine.ID]int{}
+	for k := range g.Trains {
+		if t := &g.Trains[k]; t.Model == model && t.Owner != engine.Gone {
+			if owner := t.Owner; do(g, t) {
+				told[owner]++
+			}
+		}
+	}
+	var out []string
+	for i := range g.Companies {
+		id := g.Companies[i].ID
+		switch n := told[id]; n {
+		case 0:
+		case 1:
+			out = append(out, g.Name(id))
+		default:
+			out = append(out, fmt.Sprintf("%s (%d)", g.Name(id), n))
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// rust removes a train from the game and reports whether it was a company's.
+func rust(g *engine.Game, t *engine.Train) bool {
+	owned := g.Company(t.Owner) != nil
+	t.Owner = engine.Gone
+	return owned
+}
+
+// obsolete removes a train from the game or, if a company owns it and the title says so, lets it run once more, and reports whether it does.
+func obsolete(g *engine.Game, t *engine.Train) bool {
 	if g.Company(t.Owner) == nil || policy(g).Outrun != nil && policy(g).Outrun(g, t) {
 		t.Owner = engine.Gone
-		return
+		return false
 	}
 	t.Obsolete = true
-	g.Say("%s's %s is obsolete", g.Name(t.Owner), t.Model)
+	return true
 }
 
 // retire removes a company's obsolete trains after their last run.

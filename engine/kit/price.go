@@ -1,6 +1,9 @@
 package kit
 
 import (
+	"fmt"
+	"strings"
+
 	"stationmaster/engine"
 	"stationmaster/engine/market"
 )
@@ -24,11 +27,36 @@ func movePriceTo(g *engine.Game, c *engine.Company, from, to market.At) bool {
 	}
 	m := g.Market()
 	g.Prices.Place(string(c.ID), to)
-	g.Say("%s's price goes from %s to %s", c.ID, g.Format(engine.Money(m.Price(from))), g.Format(engine.Money(m.Price(to))))
+	if is, was := m.Price(to), m.Price(from); is == was {
+		g.Say("%s's price stays at %s, %s", c.ID, g.Format(engine.Money(is)), spaces(from, to))
+	} else {
+		g.Say("%s's price goes from %s to %s", c.ID, g.Format(engine.Money(was)), g.Format(engine.Money(is)))
+	}
 	if policy(g).Arrived != nil {
 		policy(g).Arrived(g, c)
 	}
 	return true
+}
+
+// spaces says how far and where to a price moves on the market: "one space up", "2 spaces down and one space right".
+func spaces(from, to market.At) string {
+	var out []string
+	add := func(n int, back, forth string) {
+		d := forth
+		if n < 0 {
+			n, d = -n, back
+		}
+		switch n {
+		case 0:
+		case 1:
+			out = append(out, "one space "+d)
+		default:
+			out = append(out, fmt.Sprintf("%d spaces %s", n, d))
+		}
+	}
+	add(to.Row-from.Row, "up", "down")
+	add(to.Col-from.Col, "left", "right")
+	return strings.Join(out, " and ")
 }
 
 // priceSold moves the price after a sale.

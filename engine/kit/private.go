@@ -2,6 +2,7 @@ package kit
 
 import (
 	"fmt"
+	"strings"
 
 	"stationmaster/engine"
 )
@@ -119,9 +120,28 @@ func PrivateStep(may func(g *engine.Game, p *engine.Private) error) *engine.Step
 func LatePrivateStep(more func(g *engine.Game) bool) *engine.Step {
 	return &engine.Step{
 		Name: "companies", About: "buy privates",
-		Tip:    `Companies can buy privates from players, and the price goes from the treasury to the owner.`,
+		Tip:    `A company can buy privates from players for a price that goes from its treasury to the owner, and use what its own privates allow.`,
 		Custom: `Most presidents have a company buy their own privates for as much as the rules allow, as soon as it can spare the money.`,
-		Waits:  func(g *engine.Game) bool { return !g.HasFinished("companies") },
+		Now: func(g *engine.Game) string {
+			var can []string
+			if g.Can("private") {
+				can = append(can, "buy privates")
+			}
+			if g.Can("lay") {
+				for _, p := range AnyTimeLays(g, g.Turn.Of) {
+					where := ""
+					if p.Hexes != nil {
+						where = " in " + strings.Join(p.Hexes, " or ")
+					}
+					can = append(can, fmt.Sprintf("build%s with %s", where, p.Word))
+				}
+			}
+			if can == nil {
+				return "use what its privates allow"
+			}
+			return strings.Join(can, ", or ")
+		},
+		Waits: func(g *engine.Game) bool { return !g.HasFinished("companies") },
 		Auto: func(g *engine.Game) bool {
 			if g.Can("private") || more != nil && more(g) {
 				return false

@@ -84,8 +84,10 @@ func StockRound(r StockRules) *engine.RoundRules {
 	if r.With != nil {
 		trade.Reasons = append(trade.Reasons, ParHome)
 	}
+	var private *engine.Move
 	if r.Privates {
-		r.Acts = append(slices.Clone(r.Acts), r.privateMove())
+		private = r.privateMove()
+		r.Acts = append(slices.Clone(r.Acts), private)
 		trade.Reasons = append(trade.Reasons, PrivateDeal, PrivateRoom)
 	}
 	sell := sellMove(false, r.checkSale, func(g *engine.Game, s Sale) {
@@ -120,8 +122,11 @@ func StockRound(r StockRules) *engine.RoundRules {
 			return "sell shares down to the limit"
 		}
 		var trades, what []string
+		full := ""
 		if r.canBuy(g) {
 			trades = append(trades, "buy")
+		} else if crowded(g, g.Turn.Of, 1) {
+			full = fmt.Sprintf(" (at the certificate limit of %d)", CertLimit(g))
 		}
 		if g.Viable(sell) {
 			trades = append(trades, "sell")
@@ -135,13 +140,16 @@ func StockRound(r StockRules) *engine.RoundRules {
 		if r.ActsAbout != "" && slices.ContainsFunc(r.Acts, func(m *engine.Move) bool { return !m.Final && g.Viable(m) }) {
 			what = append(what, r.ActsAbout)
 		}
+		if private != nil && g.Viable(private) {
+			what = append(what, "buy a private")
+		}
 		if len(what) == 0 {
 			return ""
 		}
 		if g.Turn.Acted {
-			return strings.Join(what, ", ") + ", or end the turn"
+			return strings.Join(what, ", ") + ", or end the turn" + full
 		}
-		return strings.Join(what, ", ") + ", or pass"
+		return strings.Join(what, ", ") + ", or pass" + full
 	}
 	// A player with nothing else to do passes automatically, and a turn in which nothing more is possible ends.
 	trade.Auto = func(g *engine.Game) bool {

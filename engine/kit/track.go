@@ -145,7 +145,16 @@ func PowerStep(r TrackRules, anyTime func(g *engine.Game) bool) *engine.Step {
 		}
 		return check(g, args)
 	}
-	return &engine.Step{Name: "power", About: "build with a private", Moves: []*engine.Move{&lay}}
+	return &engine.Step{
+		Name: "power", About: "build with a private", Moves: []*engine.Move{&lay},
+		// A company without such a private has no second kind of lay to be told about.
+		Who: func(g *engine.Game) engine.ID {
+			if g.Company(g.Turn.Of) == nil || len(PrivateLays(g, g.Turn.Of)) == 0 {
+				return engine.Nobody
+			}
+			return g.President(g.Turn.Of)
+		},
+	}
 }
 
 type track struct{ TrackRules }

@@ -44,7 +44,19 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 		Custom:  `Most players raise by the smallest step, and drop out when it costs more than it is worth to them.`,
 		Alone:   true,
 		Reasons: []engine.Reason{AuctionBidStep, AuctionLocked, AuctionBidOff},
-		Waits:   func(g *engine.Game) bool { return memoResolve.Has(g) },
+		Now: func(g *engine.Game) string {
+			p := Contested(g)
+			if p == nil {
+				return ""
+			}
+			bids, leave := bids(g, p.ID), "drop out"
+			if w.Soft {
+				leave = "pass"
+			}
+			top := bids[len(bids)-1]
+			return fmt.Sprintf("raise the bid on %s above %s's %s, or %s", p.ID, g.Name(top.Who), g.Format(top.Amount), leave)
+		},
+		Waits: func(g *engine.Game) bool { return memoResolve.Has(g) },
 		Who: func(g *engine.Game) engine.ID {
 			if p := cheapest(g); p != nil {
 				if who := w.next(g, p); who != engine.Nobody {

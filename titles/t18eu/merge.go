@@ -3,6 +3,7 @@ package t18eu
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
@@ -40,7 +41,11 @@ func merge(g *engine.Game, m, c *engine.Company, share kit.Source) {
 		trains = engine.Gone
 	}
 	owned := g.Owns(m.ID)
-	g.Tell("%s's minor %s merges into %s, with %s", g.Name(owner), m.ID, c.ID, kit.Belongings(g, m))
+	with := ", with " + kit.Belongings(g, m)
+	if share.From != c.ID {
+		with = "; " + leaves(g, m, trains)
+	}
+	g.Tell("%s's minor %s merges into %s%s", g.Name(owner), m.ID, c.ID, with)
 	kit.Bequeath(g, m, money, trains)
 	if share.From != engine.Nobody {
 		g.Say("%s gets a share of %s from %s", g.Name(owner), c.ID, share.Name)
@@ -54,6 +59,19 @@ func merge(g *engine.Game, m, c *engine.Company, share kit.Source) {
 	if share.From != c.ID {
 		kit.Close(g, m)
 	}
+}
+
+// leaves says where the money and the trains of a minor go that doesn't leave them to a corporation: "the bank gets £50, the pool a 4".
+func leaves(g *engine.Game, m *engine.Company, trains engine.ID) string {
+	s := "the bank gets " + g.Format(m.Cash)
+	var own []string
+	for _, t := range g.TrainsOf(m.ID) {
+		own = append(own, engine.A(t.Model))
+	}
+	if own == nil || trains != engine.Pool {
+		return s
+	}
+	return s + ", the pool " + strings.Join(own, " and ")
 }
 
 // ask asks the corporation's president about the merged minor's token, if there is a choice: a token is left, and the
@@ -342,7 +360,7 @@ func closeMove() *engine.Move {
 
 // closeMinor closes a minor for nothing: money to the bank, trains to the pool (FX-12, BK-10).
 func closeMinor(g *engine.Game, m *engine.Company) {
-	g.Tell("Minor %s closes, with %s", m.ID, kit.Belongings(g, m))
+	g.Tell("Minor %s closes; %s", m.ID, leaves(g, m, engine.Pool))
 	kit.Bequeath(g, m, engine.Bank, engine.Pool)
 	kit.Close(g, m)
 }

@@ -1,0 +1,41 @@
+package t18eu_test
+
+import (
+	"fmt"
+	"testing"
+)
+
+// A company that doesn't operate has to discard: the question names it and its trains.
+func TestDiscardNamesTheCompany(t *testing.T) {
+	x := at(t, 3, `
+		phase 4
+		left 4=0
+		company KBS par=90 at=2,4 cash=600 *P1=60 operated
+		company SNCF par=100 at=2,4 trains=3,3,4 *P1=60 operated
+		operate KBS`)
+	x.Until("trains")
+	x.Do("train 5")
+	if got, want := x.About(), "discard a train of SNCF over the limit of 2 (it has 3, 3, 4)"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// Whoever may not buy because of their certificates is told so.
+func TestCertificateLimitIsNamed(t *testing.T) {
+	for shares, want := range map[int]string{
+		10: "sell shares, or pass (at the certificate limit of 16)",
+		0:  "buy or sell shares, or pass",
+	} {
+		x := at(t, 4, fmt.Sprintf(`
+			cash P1=2000
+			phase 4
+			company KBS par=100 *P1=60 operated
+			company SNCF par=100 *P1=60 operated
+			company NS par=100 *P1=60 operated
+			company KKOB par=100 *P2=50 P1=%d operated
+			stock 5 P1`, shares))
+		if got := x.About(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

@@ -1,0 +1,77 @@
+package t18frrce_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"stationmaster/engine"
+)
+
+// A bid-off says which private it is about, and the bid to beat.
+func TestBidOffNamesThePrivate(t *testing.T) {
+	x := at(t, 4, "setup")
+	x.Do("bid Ceinture 25; bid Ceinture 30; pass; buy Toulouse")
+	if got, want := x.About(), "raise the bid on Ceinture above Player 2's 30fr, or drop out"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// The last step of a turn says whether privates can be bought, and which tiles of privates can still be laid.
+func TestLateStepSaysWhatIsPossible(t *testing.T) {
+	for _, c := range []struct{ privates, want string }{
+		{"private Toulouse P1", "buy privates"},
+		{"private Germain EST", "build in E14 with Germain"},
+		{"private Toulouse P1; private Germain EST", "buy privates, or build in E14 with Germain"},
+	} {
+		x := at(t, 3, "phase 3\n"+strings.ReplaceAll(c.privates, "; ", "\n")+`
+			company EST par=67 cash=50 *P1=60 trains=3 tokens=H25 operated
+			operate EST`)
+		x.Until("companies")
+		if got := x.About(); got != c.want {
+			t.Errorf("%s: %q, want %q", c.privates, got, c.want)
+		}
+	}
+}
+
+// A refused tile is told about privates only if the company has one that allows a tile.
+func TestLateTileWithoutPrivate(t *testing.T) {
+	for private, want := range map[string]string{"Germain": "even with a private", "Loire": "Player 1 has to buy trains"} {
+		x := at(t, 3, `
+			phase 3
+			private `+private+` EST
+			company EST par=67 cash=500 *P1=60 trains=3 tokens=F15 operated
+			tile F15 57 2
+			operate EST`)
+		x.Until("trains")
+		_, err := x.Try(engine.Order("lay F15 14 0"))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", private, err, want)
+		}
+	}
+}
+
+// Buying a private from another player is named among what a turn in a stock round allows.
+func TestStockTurnNamesPrivates(t *testing.T) {
+	x := at(t, 3, `
+		phase 3
+		private Germain P2
+		cash P1=60
+		company EST par=67 *P2=60 P1=10 trains=3 operated
+		stock 2 P1`)
+	if got, want := x.About(), "sell shares, buy a private, or pass"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// A price that moves to another space of the same price stays, in words too.
+func TestPriceMovesToTheSamePrice(t *testing.T) {
+	x := at(t, 3, `
+		company NOR par=67 at=6,6 *P1=60 P2=10 operated
+		stock 2 P2`)
+	x.Do("sell NOR 1")
+	log := x.Log()
+	if got, want := log[len(log)-1].Text, "NOR's price stays at 67fr, one space down"; !slices.ContainsFunc(log, func(l engine.Line) bool { return l.Text == want }) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
