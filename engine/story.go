@@ -63,6 +63,9 @@ func ShortRound(where string) string {
 // mostTurnings limits the turning points of a story.
 const mostTurnings = 5
 
+// mostAlike is how many turning points by orders of one kind it tells at most, if there are others.
+const mostAlike = 2
+
 // StoryOf plays a record and tells how it went.
 func StoryOf(r *Record) (*Story, error) {
 	t := teller{flows: map[ID]*[4]Money{}}
@@ -251,13 +254,22 @@ func (t *teller) first(worth []Money) ID {
 	return t.g.Players[i].ID
 }
 
-// turnings picks the largest swings, one of each player in a round.
+// turnings picks the largest swings, one of each player in a round. Only if there are too few others does it pick more than mostAlike by
+// orders of one kind, such as trains that presidents help to buy.
 func (t *teller) turnings() []Turning {
 	slices.SortStableFunc(t.turns, func(a, b rated) int { return cmp.Compare(b.size, a.size) })
 	var picked []rated
-	for _, r := range t.turns {
-		if len(picked) < mostTurnings && !slices.ContainsFunc(picked, func(p rated) bool { return p.Where == r.Where && p.Player == r.Player }) {
-			picked = append(picked, r)
+	for _, most := range []int{mostAlike, mostTurnings} {
+		for _, r := range t.turns {
+			alike := 0
+			for _, p := range picked {
+				if p.Action.Verb == r.Action.Verb {
+					alike++
+				}
+			}
+			if len(picked) < mostTurnings && alike < most && !slices.ContainsFunc(picked, func(p rated) bool { return p.Where == r.Where && p.Player == r.Player }) {
+				picked = append(picked, r)
+			}
 		}
 	}
 	slices.SortFunc(picked, func(a, b rated) int { return a.Order - b.Order })

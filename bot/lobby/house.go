@@ -72,7 +72,7 @@ func (d Seating) House(c *call.Call) (call.Reply, error) {
 }
 
 // mostWhy limits the orders of a turn that are explained, since each is thought about once more.
-const mostWhy = 8
+const mostWhy = 5
 
 // why explains the last turn of the house player with that name, or of any without one, order by order: it thinks about each position once
 // more.
