@@ -46,7 +46,7 @@ func TrainsUntilPhase(g *engine.Game, index int) (n int, ever bool) {
 }
 
 // Pace is how many trains companies are likely to buy in an operating round: one for every second player, and one for
-// every third company that can grow.
+// every sixth company that can grow.
 func Pace(g *engine.Game) int {
 	n := 0
 	for i := range g.Companies {
@@ -54,7 +54,7 @@ func Pace(g *engine.Game) int {
 			n++
 		}
 	}
-	return (len(g.Players)+1)/2 + n/3
+	return (len(g.Players)+1)/2 + n/6
 }
 
 // mostRounds limits the estimate of [RoundsLeft]: nobody plans further ahead.

@@ -93,7 +93,7 @@ func lotPrice(g *engine.Game) engine.Money {
 }
 
 // eagerness is how much players pay for what they want most, in percent of what a lot costs on average.
-const eagerness = 130
+const eagerness = 105
 
 // rationed is what a company is worth of that value while companies are sold one by one. Those that become shares of others are judged by
 // what a share costs, which is little enough.
@@ -339,7 +339,11 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, out, liquid, burde
 		}
 	case !c.Floated:
 		chance := j.chance(g, c)
-		per := price(g, c)*(85+chance*15/100)/100 + chance*j.capital(c, c.Par*engine.Money(c.Shares())*9/10)*j.later/100/all
+		// Shares that miss a round are worth less than those of a company that runs now: whoever can float it should.
+		per := price(g, c)*(85+chance*15/100)/100 + chance*j.capital(c, c.Par*engine.Money(c.Shares())*9/10)*(j.later-1)/100/all
+		if p := g.Player(president); p != nil {
+			out[president] -= max(0, missing(g, c)-max(0, p.Cash)) * alone / 100
+		}
 		for who, n := range held {
 			out[who] += per * n
 			liquid[who] += price(g, c) * n * 3 / 10
@@ -365,6 +369,10 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, out, liquid, burde
 		}
 	}
 }
+
+// alone is how much it counts against a company that its president can't float it with their own money, in percent of what they lack: the
+// others rarely help, and the shares earn nothing until then.
+const alone = 25
 
 // unstarted is what a company without a price is worth: nearly what it costs to start it, or, if it can only become a share of another,
 // nearly what a share costs. The rest is what it takes to get that far.

@@ -10,7 +10,7 @@ import (
 )
 
 // quick is how the orders of a playout are chosen.
-var quick = style{quick: true, envy: 10, far: 3, narrow: true, lays: 3}
+var quick = style{quick: true, envy: 10, far: 4, narrow: true, lays: 3}
 
 // quickWhim is how far taste may move a choice in all samples but the first.
 const quickWhim = 8
