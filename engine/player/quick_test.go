@@ -92,7 +92,7 @@ func TestGroundsHold(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for n := 0; n < 300 && !g.Finished; n++ {
+			for n := 0; n < 900 && again < 30 && !g.Finished; n++ {
 				if orders := Orders(g); n%25 == 24 { // what may come after some of its orders
 					for _, a := range orders[:min(3, len(orders))] {
 						after, err := g.Try(a)

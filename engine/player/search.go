@@ -232,8 +232,8 @@ func (s style) thinned(ctx context.Context, g *engine.Game, all []engine.Action)
 		if err != nil {
 			continue // offered, but not with these amounts
 		}
-		if len(g.Questions) == 0 && handed(g, after) && kit.Lasting(g, g.Turn.Of) > 0 {
-			lent = append(lent, tried{order: a, after: after}) // companies that lend each other a train
+		if lends(g, after) {
+			lent = append(lent, tried{order: a, after: after})
 			continue
 		}
 		if raises(g, after) {
@@ -348,6 +348,32 @@ func placed(g *engine.Game, company engine.ID) (n int) {
 		}
 	}
 	return n
+}
+
+// lends reports whether companies have passed a train on to no end: to one that has another, or next to free where it earns no more.
+func lends(g, after *engine.Game) bool {
+	c := g.Turn.Of
+	switch {
+	case len(g.Questions) > 0 || g.Company(c) == nil || !handed(g, after):
+		return false
+	case kit.Lasting(g, c) > 0:
+		return true
+	case kit.MustOwn(g, c):
+		return false
+	}
+	paid := g.Company(c).Cash - after.Company(c).Cash
+	if next := kit.NextTrain(g); next != nil && 10*paid > g.Sheet().Model(next.Model).PriceFor(c) {
+		return false // the money may be of more use there
+	}
+	more := engine.Money(0)
+	for i := range g.Companies {
+		if id := g.Companies[i].ID; kit.Counted(g, id) != kit.Counted(after, id) {
+			was, _ := kit.Earns(g, id)
+			is, _ := kit.Earns(after, id)
+			more += is - was
+		}
+	}
+	return more <= 0
 }
 
 // handed reports whether a train went from one company to another.
