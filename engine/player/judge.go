@@ -166,9 +166,6 @@ func (j *judge) survivors(g *engine.Game, c *engine.Company, rounds int) engine.
 // prospects is what may become of a floated company.
 func (j *judge) prospects(g *engine.Game, c *engine.Company) prospect {
 	r := j.rounds
-	if ran(g, c.ID) {
-		r = max(0, r-1)
-	}
 	e := j.earns(g, c, "")
 	life, trains := r, 0
 	for i := range g.Trains {
@@ -241,11 +238,6 @@ func (j *judge) prospects(g *engine.Game, c *engine.Company) prospect {
 		}
 	}
 	return p
-}
-
-// ran reports whether the company has had its run of this operating round: a train is of more use where it can still run.
-func ran(g *engine.Game, company engine.ID) bool {
-	return kit.Operating(g) && (slices.Contains(g.Round.Done, company) || g.Turn.Of == company && slices.Contains(g.Turn.Past, "run"))
 }
 
 // values is what the position is worth to each player, by seat.
