@@ -69,11 +69,15 @@ func RoundsLeft(g *engine.Game, flow engine.Money) int {
 		return 0
 	}
 	if g.Sheet().Bank.Endless {
-		left, ever := TrainsUntilPhase(g, len(g.Sheet().Phases)-1)
-		if !ever {
+		phase, begun := len(g.Sheet().Phases)-1, false
+		if last := policy(g).LastSet; last != nil {
+			phase, begun = last(g)
+		}
+		left, ever := TrainsUntilPhase(g, phase)
+		if !ever || begun || left == 0 && g.Round.Of == 0 { // the last set is under way, or comes next
 			return max(1, setRounds(g))
 		}
-		return min(mostRounds, (left+Pace(g)-1)/Pace(g)+setRounds(g))
+		return min(mostRounds, max(setRounds(g), (left+Pace(g)-1)/Pace(g))+g.Sheet().Phases[phase].Rounds)
 	}
 	least := g.Sheet().Bank.Money / 40 // what is paid once the first companies run
 	if g.Bank <= 0 {

@@ -51,6 +51,9 @@ type Rules struct {
 	// about company and hex, records that the company got the piece. May be nil.
 	Claims map[string]*engine.Memory
 
+	// LastSet is for titles whose bank has no end: the phase, by index, after whose beginning one more set of operating rounds is
+	// played, and whether that set is under way. Nil means the last phase, and never.
+	LastSet func(g *engine.Game) (phase int, begun bool)
 	// StockRounds is after how many stock rounds the game is over, see [LastStock]; 0 means no limit.
 	StockRounds int
 

@@ -33,6 +33,7 @@ type prospect struct {
 	dividends engine.Money // of all its shares, until the end of the game
 	ahead     engine.Money // its price then
 	burden    engine.Money // what its president may have to pay for a train
+	over      bool         // it has had its last run of the game: its treasury is of no more use
 }
 
 // newJudge judges the positions after g. far limits how many operating rounds it looks ahead.
@@ -166,6 +167,9 @@ func (j *judge) survivors(g *engine.Game, c *engine.Company, rounds int) engine.
 // prospects is what may become of a floated company.
 func (j *judge) prospects(g *engine.Game, c *engine.Company) prospect {
 	r := j.rounds
+	if r == 1 && ran(g, c.ID) {
+		return prospect{ahead: g.Price(c.ID), over: true}
+	}
 	e := j.earns(g, c, "")
 	life, trains := r, 0
 	for i := range g.Trains {
@@ -238,6 +242,11 @@ func (j *judge) prospects(g *engine.Game, c *engine.Company) prospect {
 		}
 	}
 	return p
+}
+
+// ran reports whether the company has had its run of this operating round.
+func ran(g *engine.Game, company engine.ID) bool {
+	return kit.Operating(g) && (slices.Contains(g.Round.Done, company) || g.Turn.Of == company && g.HasFinished("dividend"))
 }
 
 // values is what the position is worth to each player, by seat.
@@ -363,7 +372,7 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, out, liquid, burde
 			out[who] += per * n
 			liquid[who] += g.Price(c.ID) * n * 6 / 10
 		}
-		if president != engine.Nobody {
+		if president != engine.Nobody && !p.over {
 			out[president] += c.Cash * held[president] / all / 4
 			burden[president] += p.burden
 		}

@@ -256,14 +256,18 @@ func (s style) thinned(ctx context.Context, g *engine.Game, all []engine.Action)
 
 // What weighs beside the value, in money.
 const (
-	eager   = 2    // a lay or a token that changes nothing: track is laid for later
-	endless = 1000 // filling the last place for a train that the end of the game needs: nobody gains by a game without end
-	trouble = 1    // what moving money, shares or trains has to bring at least, or they would be moved to and fro
+	eager   = 2       // a lay or a token that changes nothing: track is laid for later
+	endless = 1000    // filling the last place for a train that the end of the game needs: nobody gains by a game without end
+	victory = 100_000 // ending the game as its winner: nothing that may still come is better
+	trouble = 1       // what moving money, shares or trains has to bring at least, or they would be moved to and fro
 )
 
 // taste is what speaks for an order beside its value, in hundredths.
 func taste(g, after *engine.Game, a engine.Action) engine.Money {
 	score := engine.Money(0)
+	if after.Finished && slices.Contains(after.Winners, g.Decider()) {
+		score += 100 * victory
+	}
 	if moves(g, after) {
 		score -= 100 * trouble
 	}

@@ -12,6 +12,9 @@ var memoFinal = &engine.Memory{Name: "final set", Span: engine.ThisGame}
 
 func final(g *engine.Game) bool { return memoFinal.Has(g) }
 
+// theEnd is the phase after whose beginning the last set follows, and whether that is under way (PHA-09).
+func theEnd(g *engine.Game) (phase int, begun bool) { return len(sheet.Phases) - 1, final(g) }
+
 // beginSet begins the operating rounds after a stock round; a set that begins in purple phase is the last (PHA-09).
 func beginSet(g *engine.Game) {
 	if slices.Contains(g.PhaseNow().Events, "final set follows") {

@@ -95,6 +95,7 @@ func rulebook() *rules {
 			PriceAfterDividend: kit.RightOrLeft,     // MKT-05, DIV-07
 			Bought:             kit.FloatFull,       // PAR-05, PAR-06, AUC-18
 			Arrived:            arrived,
+			LastSet:            theEnd,
 			Through:            goesThrough,
 			MayLay:             mayLay,
 			MayToken:           mayToken,

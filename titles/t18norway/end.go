@@ -1,6 +1,8 @@
 package t18norway
 
 import (
+	"slices"
+
 	"stationmaster/engine"
 	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
@@ -61,6 +63,11 @@ func richest(g *engine.Game) []engine.ID {
 
 // lastSet reports whether the set is the last one: it has three operating rounds (EG-02).
 func lastSet(g *engine.Game) bool { return g.Round.Of > sheet.Phases[0].Rounds }
+
+// theEnd is the phase after whose beginning the last set follows, and whether that is under way (EG-01, EG-02).
+func theEnd(g *engine.Game) (phase int, begun bool) {
+	return slices.IndexFunc(sheet.Phases, func(p facts.Phase) bool { return slices.Contains(p.Events, "game_end") }), lastSet(g)
+}
 
 // nationalizes reports whether a nationalization round follows the operating round that has ended (NR-01, NR-02).
 func nationalizes(g *engine.Game) bool {

@@ -96,6 +96,7 @@ func rulebook() *rules {
 		Rules: kit.Rules{
 			PoolLimit:          sheet.PoolLimit, // SH-10
 			CertLimit:          certLimit,
+			LastSet:            theEnd,
 			Sources:            sources,
 			MaySell:            maySell,
 			PriceAfterSale:     sold,
