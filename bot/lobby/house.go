@@ -143,6 +143,8 @@ func reasonFor(ctx context.Context, g *engine.Game, a store.Action) (string, err
 		return "", err
 	case done.String() != a.Text:
 		return fmt.Sprintf("since then the bot has been updated; now it would be %q", done), nil
+	case reason.Wins:
+		return "it ends the game, and they win", nil
 	case reason.Second.Verb == "":
 		return "nothing else was possible", nil
 	}

@@ -16,6 +16,7 @@ type tried struct {
 	after *engine.Game // nil if it is the only order
 	score engine.Money // what the player expects to have, less a part of what the others would have, with taste and chance; in hundredths
 	sum   engine.Money // of its scores, one for each time it was played out
+	wins  bool         // it ends the game, and the player wins: nothing that may still come is better
 }
 
 // style is how a temper thinks.
@@ -86,6 +87,8 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 		} else {
 			x.weigh(g, j.values(end), who, s.envy)
 		}
+		x.wins = s.best > 1 && // easy players would rather play on
+			x.after.Finished && slices.Contains(x.after.Winners, who)
 		if s.whim > 0 {
 			x.score += engine.Money(rng.IntN(int(100 * s.whim)))
 		}
@@ -95,6 +98,10 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 		return nil, nothing(g)
 	}
 	sortTried(out)
+	if i := slices.IndexFunc(out, func(x tried) bool { return x.wins }); i >= 0 {
+		best := out[i]
+		return slices.Insert(slices.Delete(out, i, i+1), 0, best), nil
+	}
 	if !s.quick && !s.greedy && obliges(g) {
 		s.best, s.rounds, s.playout = max(s.best, 4), max(s.rounds, 1), max(s.playout, 96)
 		s.samples = min(s.samples, 2) // bids are small steps, and whoever bids is asked again
@@ -256,18 +263,14 @@ func (s style) thinned(ctx context.Context, g *engine.Game, all []engine.Action)
 
 // What weighs beside the value, in money.
 const (
-	eager   = 2       // a lay or a token that changes nothing: track is laid for later
-	endless = 1000    // filling the last place for a train that the end of the game needs: nobody gains by a game without end
-	victory = 100_000 // ending the game as its winner: nothing that may still come is better
-	trouble = 1       // what moving money, shares or trains has to bring at least, or they would be moved to and fro
+	eager   = 2    // a lay or a token that changes nothing: track is laid for later
+	endless = 1000 // filling the last place for a train that the end of the game needs: nobody gains by a game without end
+	trouble = 1    // what moving money, shares or trains has to bring at least, or they would be moved to and fro
 )
 
 // taste is what speaks for an order beside its value, in hundredths.
 func taste(g, after *engine.Game, a engine.Action) engine.Money {
 	score := engine.Money(0)
-	if after.Finished && slices.Contains(after.Winners, g.Decider()) {
-		score += 100 * victory
-	}
 	if moves(g, after) {
 		score -= 100 * trouble
 	}
