@@ -133,7 +133,7 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 		m.Soon = []string{k.User}
 	}
 	m.Title = turnTitle(&l.Row, g)
-	if c := g.Charter(g.Turn.Of); c != nil {
+	if c := g.Charter(g.Turn.Of); c != nil && companyDecides(g) {
 		m.Color, m.Company = c.Color, string(g.Turn.Of)
 	}
 	if k := games.SeatOf(&l.Row, who); k != nil && games.Automatic(k) {
@@ -224,11 +224,15 @@ func height(m message.Message) int {
 // turnTitle names the game, the round, the company and the player.
 func turnTitle(row *store.Game, g *engine.Game) string {
 	parts := []string{row.Name, g.Where()}
-	if g.Company(g.Turn.Of) != nil {
+	if g.Company(g.Turn.Of) != nil && companyDecides(g) {
 		parts = append(parts, g.Name(g.Turn.Of))
 	}
 	return strings.Join(append(parts, g.Name(g.Decider())), " · ")
 }
+
+// companyDecides reports whether the operating company's president decides. Otherwise somebody else has a say in its turn, such as where their own
+// company's token returns, and the operating company's treasury and trains don't matter.
+func companyDecides(g *engine.Game) bool { return g.Decider() == g.President(g.Turn.Of) }
 
 // Told lists the log's lines about the actions from one to another, as [engine.Game.Lines] does, and who acted for a player in each turn.
 func Told(l *games.Live, from, to int, want func(engine.Line) bool) []engine.Line {
@@ -265,13 +269,16 @@ func Missed(l *games.Live, who engine.ID, n int) int {
 	return n
 }
 
+// fewLines are not worth hiding.
+const fewLines = 3
+
 // Shorten drops the oldest lines so that at most "most" remain, with a line that says which view has the rest. If there is room for one only, that
-// is added to the newest, which always stays.
+// is added to the newest, which always stays. It never drops just a few.
 func Shorten(lines []string, most int, view string) []string {
-	if len(lines) <= most {
+	n := len(lines) - max(most, 2) + 1
+	if len(lines) <= most || n <= fewLines {
 		return lines
 	}
-	n := len(lines) - max(most, 2) + 1
 	more := fmt.Sprintf(`%d more: "show %s"`, n, view)
 	if most < 2 {
 		return []string{fmt.Sprintf("%s (%s)", lines[n], more)}
