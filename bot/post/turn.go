@@ -230,9 +230,11 @@ func turnTitle(row *store.Game, g *engine.Game) string {
 	return strings.Join(append(parts, g.Name(g.Decider())), " · ")
 }
 
-// companyDecides reports whether the operating company's president decides. Otherwise somebody else has a say in its turn, such as where their own
-// company's token returns, and the operating company's treasury and trains don't matter.
-func companyDecides(g *engine.Game) bool { return g.Decider() == g.President(g.Turn.Of) }
+// companyDecides reports whether the decision is the operating company's, or an answer to its proposal. Otherwise its treasury and trains don't
+// matter to whoever decides, such as where their own company's token returns.
+func companyDecides(g *engine.Game) bool {
+	return g.Decider() == g.President(g.Turn.Of) || len(g.Questions) > 0
+}
 
 // Told lists the log's lines about the actions from one to another, as [engine.Game.Lines] does, and who acted for a player in each turn.
 func Told(l *games.Live, from, to int, want func(engine.Line) bool) []engine.Line {
