@@ -254,15 +254,28 @@ func (g *Game) otherVerb(m *Move, a Action) error {
 	if len(a.Args) == 0 || takes(m) != "" {
 		return nil
 	}
+	full := func(x *Move, word string) string {
+		return strings.Replace(g.usage(x, []string{word}), "<"+x.Args[0]+">", word, 1)
+	}
 	var err error
 	g.eachMove(a.By, func(x *Move) bool {
 		if word := takes(x); word != "" && g.Viable(x, word) {
-			full := strings.Replace(g.usage(x, []string{word}), "<"+x.Args[0]+">", word, 1)
-			err = Refuse("", "for %s the order is %q, not %q", word, full, a.Verb)
+			err = Refuse("", "for %s the order is %q, not %q", word, full(x, word), a.Verb)
 		}
 		return err == nil
 	})
-	return err
+	if err != nil || !slices.ContainsFunc(g.Privates, func(p Private) bool { return strings.EqualFold(string(p.ID), a.Args[0]) }) {
+		return err
+	}
+	for _, x := range g.title.Verbs() { // a company's turn has the order for a player's private
+		if len(x.Args) == 0 || x.Args[0] != "private" {
+			continue
+		}
+		if word := takes(x); word != "" {
+			return Refuse("", "for %s the order is %q, which isn't possible now", word, full(x, word))
+		}
+	}
+	return nil
 }
 
 // otherRound is otherVerb for an order that no step of this round takes, such as "buy" for a private in an operating round. A verb of this round is

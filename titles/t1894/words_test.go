@@ -98,6 +98,15 @@ func TestBuyAPrivate(t *testing.T) {
 	}
 }
 
+// In a stock round, too, though companies buy in their own turns.
+func TestBuyAPrivateInAStockRound(t *testing.T) {
+	x := at(t, 4, "phase green\nprivate LS P1\ncompany PLM par=67 cash=500 *P1=60 tokens=G6.0 operated\nstock 2 P2")
+	_, err := x.Game.Try(engine.Order("buy LS 180"))
+	if err == nil || !strings.Contains(err.Error(), `for LS the order is "private LS <price>", which isn't possible now`) {
+		t.Errorf("%v", err)
+	}
+}
+
 // The hints don't speak of what this title lacks: a sale of own shares that lowers the price, a pool of trains, a company that has yet to float.
 func TestHintsFitTheTitle(t *testing.T) {
 	title := engine.Find("1894")
