@@ -2,6 +2,7 @@ package bot
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"stationmaster/bot/post"
@@ -41,10 +42,18 @@ func TestGathered(t *testing.T) {
 // Of many lines the oldest are left out, with a line that says how many and which view has them.
 func TestShorten(t *testing.T) {
 	lines := []string{"a", "b", "c", "d", "e", "f"}
-	for _, most := range []int{4, 6} { // three lines are not worth hiding
-		if got := post.Shorten(lines, most, "log"); !slices.Equal(got, lines) {
-			t.Errorf("%q", got)
-		}
+	if got := post.Shorten(lines, 6, "log"); !slices.Equal(got, lines) {
+		t.Errorf("%q", got)
+	}
+	if got, want := post.Shorten(lines, 4, "log"), []string{"a; b; c", "d", "e", "f"}; !slices.Equal(got, want) { // not worth hiding
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got, want := post.Shorten(lines[:3], 1, "log"), []string{"a; b; c"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	long := []string{strings.Repeat("x", 100), "b", "c"}
+	if got, want := post.Shorten(long, 2, "log"), []string{`2 more: "show log"`, "c"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 	if got, want := post.Shorten(lines, 3, "log"), []string{`4 more: "show log"`, "e", "f"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)

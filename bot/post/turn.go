@@ -271,16 +271,23 @@ func Missed(l *games.Live, who engine.ID, n int) int {
 	return n
 }
 
-// fewLines are not worth hiding.
-const fewLines = 3
+// So few short lines are joined into one rather than hidden.
+const (
+	fewLines   = 3
+	joinedSize = 100 // bytes, about two lines of a phone
+)
 
 // Shorten drops the oldest lines so that at most "most" remain, with a line that says which view has the rest. If there is room for one only, that
-// is added to the newest, which always stays. It never drops just a few.
+// is added to the newest, which always stays. A few short lines are joined instead of dropped.
 func Shorten(lines []string, most int, view string) []string {
-	n := len(lines) - max(most, 2) + 1
-	if len(lines) <= most || n <= fewLines {
+	if len(lines) <= most {
 		return lines
 	}
+	n := len(lines) - max(most, 1) + 1
+	if few := strings.Join(lines[:n], "; "); n <= fewLines && len(few) <= joinedSize {
+		return append([]string{few}, lines[n:]...)
+	}
+	n = len(lines) - max(most, 2) + 1
 	more := fmt.Sprintf(`%d more: "show %s"`, n, view)
 	if most < 2 {
 		return []string{fmt.Sprintf("%s (%s)", lines[n], more)}
