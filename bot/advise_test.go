@@ -7,10 +7,12 @@ import (
 	"strings"
 	"testing"
 
+	"stationmaster/bot/foresee"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
 	"stationmaster/engine/kit"
+	"stationmaster/engine/notation"
 )
 
 // lateBoard plays 1894 at random until a company with several trains is about to build on a late board.
@@ -69,6 +71,9 @@ func TestAdvise(t *testing.T) {
 		}
 		return true
 	})
+	for _, c := range r.Choices { // the order as it is typed
+		contains(t, text(r.Message), "("+strings.TrimPrefix(c.Command, "do ")+"): ")
+	}
 	orders := commands(r.Choices)
 	if best == today || len(orders) == 0 {
 		t.Fatalf("a lay earns %v instead of %v; the advice is %v", best, today, orders)
@@ -104,6 +109,48 @@ func TestAdvise(t *testing.T) {
 	}
 	k.ok("Ada", "advise off")
 	k.no(who, "advise", "Advice is off")
+}
+
+// A preview that ends the game doesn't say what trains would earn afterwards.
+func TestPreviewOfTheEnd(t *testing.T) {
+	g := newTable(t).lateBoard()
+	for line, earns := range map[string]bool{"settle P1": true, "settle P1; agree; agree; agree": false} {
+		orders, err := notation.Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := foresee.Preview(g.Clone(), orders, 0, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s := text(m); strings.Contains(s, "would earn") != earns {
+			t.Errorf("%q: %s", line, s)
+		}
+	}
+}
+
+// Where another company's token returns, the post isn't headed by the operating company, and its treasury and trains aren't shown.
+func TestPostOfAReturn(t *testing.T) {
+	k := newTable(t)
+	seats := k.begin("1894", "Ada", "Ben", "Cy", "Dan")
+	g, err := engine.New(engine.Find("1894"), seats, nil, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range seats {
+		k.ok(s, "set ask off")
+	}
+	for _, b := range enginetest.Batches(t, g, 7, g.Players[slices.Index(seats, "Ada")].ID, func(g *engine.Game) bool {
+		w := g.Waiting()
+		return w != nil && w.Name == "return" && g.Decider() != g.President(g.Turn.Of)
+	}) {
+		k.ok(g.Name(b.Who), "do "+b.String())
+	}
+	m := k.post("turn:")
+	contains(t, text(m), "'s token returns")
+	if strings.Contains(m.Title, string(g.Turn.Of)) || strings.Contains(text(m), "Treasury") || m.Company != "" {
+		t.Errorf("in the turn of %s: %s\n%s", g.Turn.Of, m.Title, text(m))
+	}
 }
 
 // BenchmarkAdvise times the advice on a late board of 1894, for now and one turn ahead; the goal is under 300 ms.

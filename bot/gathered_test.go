@@ -2,6 +2,7 @@ package bot
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"stationmaster/bot/post"
@@ -40,14 +41,24 @@ func TestGathered(t *testing.T) {
 
 // Of many lines the oldest are left out, with a line that says how many and which view has them.
 func TestShorten(t *testing.T) {
-	lines := []string{"a", "b", "c", "d"}
-	if got := post.Shorten(lines, 4, "log"); !slices.Equal(got, lines) {
+	lines := []string{"a", "b", "c", "d", "e", "f"}
+	if got := post.Shorten(lines, 6, "log"); !slices.Equal(got, lines) {
 		t.Errorf("%q", got)
 	}
-	if got, want := post.Shorten(lines, 3, "log"), []string{`2 more: "show log"`, "c", "d"}; !slices.Equal(got, want) {
+	if got, want := post.Shorten(lines, 4, "log"), []string{"a; b; c", "d", "e", "f"}; !slices.Equal(got, want) { // not worth hiding
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got, want := post.Shorten(lines, 1, "log"), []string{`d (3 more: "show log")`}; !slices.Equal(got, want) {
+	if got, want := post.Shorten(lines[:3], 1, "log"), []string{"a; b; c"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	long := []string{strings.Repeat("x", 100), "b", "c"}
+	if got, want := post.Shorten(long, 2, "log"), []string{`2 more: "show log"`, "c"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got, want := post.Shorten(lines, 3, "log"), []string{`4 more: "show log"`, "e", "f"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got, want := post.Shorten(lines, 1, "log"), []string{`f (5 more: "show log")`}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if got := post.Shorten(lines[:1], 1, "log"); !slices.Equal(got, lines[:1]) {

@@ -104,16 +104,23 @@ func (d helping) helpOn(c *call.Call, what string) (call.Reply, error) {
 		r.Text = strings.TrimSpace(k.Help + " " + k.More)
 		return r, nil
 	}
-	if w, ok := rulebook.Explain(what); ok {
-		r.Title, r.Text = w.Title(), w.Meaning
+	word, isWord := rulebook.Explain(what)
+	explained := func() (call.Reply, error) {
+		r.Title, r.Text = word.Title(), word.Meaning
 		return r, nil
 	}
 	none := message.Sorry(fmt.Sprintf("There's no command or order called %q.", what))
 	id, err := c.Game(d.games)
+	if isWord && (err != nil || id == 0) {
+		return explained()
+	}
 	if err != nil || id == 0 {
 		return call.Reply{}, cmp.Or[error](err, none)
 	}
 	g, err := d.games.Snapshot(c.Ctx, id)
+	if isWord && (err != nil || g == nil) {
+		return explained()
+	}
 	if err != nil || g == nil {
 		return call.Reply{}, cmp.Or[error](err, none)
 	}
@@ -140,7 +147,13 @@ func (d helping) helpOn(c *call.Call, what string) (call.Reply, error) {
 			}
 			r.Text += " Possible now: " + message.Clip(strings.Join(words, ", "), 500) + "."
 		}
+		if isWord { // the word means more than the order, such as an upgrade of a train and of a tile
+			r.Text += fmt.Sprintf("\n%s: %s", word.Title(), word.Meaning)
+		}
 		return r, nil
+	}
+	if isWord {
+		return explained()
 	}
 	for i := range commands {
 		verbs = append(verbs, commands[i].Name)

@@ -26,6 +26,16 @@ func TestDidYouMean(t *testing.T) {
 	k.no(who, "help byu", "Did you mean \"buy\"")
 	contains(t, k.ok(who, "help lay").Text, "It isn't possible now")
 	contains(t, k.ok(who, "help bid").Text, "ARS")
+	for _, both := range []string{"upgrade <", "A tile that replaces another one"} { // an order about trains, and a word about tiles
+		contains(t, k.ok(who, "help upgrade").Text, both)
+	}
+	for _, c := range k.post("turn:").Choices {
+		for _, o := range append(c.Options, c) {
+			if strings.HasPrefix(o.Command, "do settle") && (strings.Contains(o.Label, " P") || !strings.Contains(o.Hint, "end the game")) {
+				t.Errorf("%+v", o)
+			}
+		}
+	}
 	k.no(who, "bid NMS", "is missing the amount", "145 to 570 in steps of 5")
 	// A player can be named as the table knows them.
 	r := k.ok(who, "settle "+strings.ToLower(who))

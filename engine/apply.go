@@ -82,6 +82,9 @@ func (g *Game) apply(a Action, fill bool) (done Action, err error) {
 		if why := g.idle(a.Verb); why != "" {
 			return a, Refuse("", "%s is not possible now: %s %s", quote(a.Verb), g.Name(g.Turn.Of), why)
 		}
+		if other := g.otherRound(a); other != nil {
+			return a, other
+		}
 		e := Refuse("", "%s isn't possible now: %s has to %s", quote(a.Verb), g.Name(who), g.About())
 		e.Legal = g.verbs()
 		return a, e
@@ -251,15 +254,42 @@ func (g *Game) otherVerb(m *Move, a Action) error {
 	if len(a.Args) == 0 || takes(m) != "" {
 		return nil
 	}
+	full := func(x *Move, word string) string {
+		return strings.Replace(g.usage(x, []string{word}), "<"+x.Args[0]+">", word, 1)
+	}
 	var err error
 	g.eachMove(a.By, func(x *Move) bool {
 		if word := takes(x); word != "" && g.Viable(x, word) {
-			full := strings.Replace(g.usage(x, []string{word}), "<"+x.Args[0]+">", word, 1)
-			err = Refuse("", "for %s the order is %q, not %q", word, full, m.Verb)
+			err = Refuse("", "for %s the order is %q, not %q", word, full(x, word), a.Verb)
 		}
 		return err == nil
 	})
-	return err
+	if err != nil || !slices.ContainsFunc(g.Privates, func(p Private) bool { return strings.EqualFold(string(p.ID), a.Args[0]) }) {
+		return err
+	}
+	for _, x := range g.title.Verbs() { // a company's turn has the order for a player's private
+		if len(x.Args) == 0 || x.Args[0] != "private" {
+			continue
+		}
+		if word := takes(x); word != "" {
+			return Refuse("", "for %s the order is %q, which isn't possible now", word, full(x, word))
+		}
+	}
+	return nil
+}
+
+// otherRound is otherVerb for an order that no step of this round takes, such as "buy" for a private in an operating round. A verb of this round is
+// refused for its own reasons.
+func (g *Game) otherRound(a Action) error {
+	for _, s := range g.rules().Steps {
+		if slices.ContainsFunc(s.Moves, func(m *Move) bool { return m.Verb == a.Verb }) {
+			return nil
+		}
+	}
+	if slices.ContainsFunc(g.title.Verbs(), func(m *Move) bool { return m.Verb == a.Verb }) {
+		return g.otherVerb(&Move{}, a)
+	}
+	return nil
 }
 
 // Advance goes on until somebody has a decision or the game is over. Apply calls it; only code that sets up a

@@ -55,10 +55,11 @@ func (g *Game) idle(verb string) string {
 }
 
 // Usual returns the rest of a company's turn as most players play it: each step's usual order to the end of the turn.
+// It stops early at a decision that isn't the operating company's, such as where another company's token returns.
 // It is empty if no company operates, or if a decision has no usual order. Each, which may be nil, is called with
 // every order tried and a copy of the game before it, including orders that turn out to lead nowhere.
 func (g *Game) Usual(each func(before *Game, order Action)) []Action {
-	if g.Finished || g.Company(g.Turn.Of) == nil || len(g.Questions) > 0 {
+	if g.Finished || g.Company(g.Turn.Of) == nil || g.Waiting().Who != nil {
 		return nil
 	}
 	c, turn, who := g.Clone(), g.Round.Turns, g.Decider()
@@ -78,7 +79,7 @@ func (g *Game) Usual(each func(before *Game, order Action)) []Action {
 			return nil
 		}
 		out = append(out, order)
-		if c.Finished || c.Round.Turns != turn {
+		if c.Finished || c.Round.Turns != turn || c.Waiting().Who != nil {
 			return out
 		}
 		if c.Decider() != who {

@@ -21,6 +21,7 @@ import (
 type Advised struct {
 	Order engine.Action
 	Label string
+	Typed string // the words to type: "lay E10 57 1, then token D11"
 	Earns engine.Money
 	Doubt string // whether that is proven best
 }
@@ -52,7 +53,7 @@ func Advice(g *engine.Game, company engine.ID) (today engine.Money, now, later [
 	}
 	for _, d := range firsts {
 		if d.earns > today {
-			now = append(now, Advised{d.Action, d.label, d.earns, d.doubt})
+			now = append(now, Advised{d.Action, d.label, d.String(), d.earns, d.doubt})
 		}
 	}
 	slices.SortStableFunc(firsts, func(a, b done) int { return int(b.earns - a.earns) })
@@ -81,7 +82,7 @@ func Advice(g *engine.Game, company engine.ID) (today engine.Money, now, later [
 			}
 			for _, both := range tried {
 				if both.earns > single {
-					later = append(later, Advised{first.Action, first.label + ", then " + both.label, both.earns, both.doubt})
+					later = append(later, Advised{first.Action, first.label + ", then " + both.label, first.String() + ", then " + both.String(), both.earns, both.doubt})
 				}
 			}
 			seconds = seconds[n:]

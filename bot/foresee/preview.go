@@ -132,7 +132,7 @@ func prospects(g *engine.Game, company engine.ID) (string, error) {
 	if p := g.President(company); p != engine.Nobody {
 		s += fmt.Sprintf(", %s %s", g.Name(p), g.Format(g.Cash(p)))
 	}
-	if len(g.TrainsOf(company)) > 0 && !(g.Turn.Of == company && g.HasFinished("run")) {
+	if len(g.TrainsOf(company)) > 0 && !g.Finished && !(g.Turn.Of == company && g.HasFinished("run")) {
 		m, err := kit.BestRevenue(g, company)
 		var refused *engine.RuleError
 		switch {

@@ -51,6 +51,9 @@ func RefusedOrder(orders []engine.Action, i int, err error) error {
 	if len(orders) == 1 || !errors.As(err, &r) {
 		return err
 	}
+	if strings.HasPrefix(err.Error(), fmt.Sprintf("%q ", orders[i])) && strings.Count(Typed(orders), orders[i].String()) == 1 {
+		return &OrderError{Rule: r} // it quotes the order itself
+	}
 	before := fmt.Sprintf("%q: ", orders[i])
 	same := 0
 	for _, o := range orders[:i] {

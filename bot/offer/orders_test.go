@@ -28,4 +28,9 @@ func TestRefusedOrder(t *testing.T) {
 			t.Errorf("%q, order %d: %q, want %q", c.orders, c.i, got, c.want)
 		}
 	}
+	orders := []engine.Action{engine.Order("pass"), engine.Order("run")}
+	quoting := engine.Refuse("", `"run" isn't possible now`)
+	if got, want := offer.RefusedOrder(orders, 1, quoting).Error(), `"run" isn't possible now. Nothing was done.`; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
 }

@@ -291,6 +291,9 @@ func situation(g *engine.Game) []message.Section {
 		return []message.Section{{Head: "Proposed", Lines: []string{fmt.Sprintf("%s proposes: %s", g.Name(q.Asker), what)}, Below: true}}
 	}
 	if c := g.Company(g.Turn.Of); c != nil {
+		if !companyDecides(g) {
+			return nil
+		}
 		s := fmt.Sprintf("Treasury %s, ", g.Format(c.Cash))
 		if own := g.TrainsOf(c.ID); len(own) == 0 {
 			s += "no train"

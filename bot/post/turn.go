@@ -133,7 +133,7 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 		m.Soon = []string{k.User}
 	}
 	m.Title = turnTitle(&l.Row, g)
-	if c := g.Charter(g.Turn.Of); c != nil {
+	if c := g.Charter(g.Turn.Of); c != nil && companyDecides(g) {
 		m.Color, m.Company = c.Color, string(g.Turn.Of)
 	}
 	if k := games.SeatOf(&l.Row, who); k != nil && games.Automatic(k) {
@@ -224,10 +224,16 @@ func height(m message.Message) int {
 // turnTitle names the game, the round, the company and the player.
 func turnTitle(row *store.Game, g *engine.Game) string {
 	parts := []string{row.Name, g.Where()}
-	if g.Company(g.Turn.Of) != nil {
+	if g.Company(g.Turn.Of) != nil && companyDecides(g) {
 		parts = append(parts, g.Name(g.Turn.Of))
 	}
 	return strings.Join(append(parts, g.Name(g.Decider())), " · ")
+}
+
+// companyDecides reports whether the decision is the operating company's, or an answer to its proposal. Otherwise its treasury and trains don't
+// matter to whoever decides, such as where their own company's token returns.
+func companyDecides(g *engine.Game) bool {
+	return g.Decider() == g.President(g.Turn.Of) || len(g.Questions) > 0
 }
 
 // Told lists the log's lines about the actions from one to another, as [engine.Game.Lines] does, and who acted for a player in each turn.
@@ -265,13 +271,23 @@ func Missed(l *games.Live, who engine.ID, n int) int {
 	return n
 }
 
+// So few short lines are joined into one rather than hidden.
+const (
+	fewLines   = 3
+	joinedSize = 100 // bytes, about two lines of a phone
+)
+
 // Shorten drops the oldest lines so that at most "most" remain, with a line that says which view has the rest. If there is room for one only, that
-// is added to the newest, which always stays.
+// is added to the newest, which always stays. A few short lines are joined instead of dropped.
 func Shorten(lines []string, most int, view string) []string {
 	if len(lines) <= most {
 		return lines
 	}
-	n := len(lines) - max(most, 2) + 1
+	n := len(lines) - max(most, 1) + 1
+	if few := strings.Join(lines[:n], "; "); n <= fewLines && len(few) <= joinedSize {
+		return append([]string{few}, lines[n:]...)
+	}
+	n = len(lines) - max(most, 2) + 1
 	more := fmt.Sprintf(`%d more: "show %s"`, n, view)
 	if most < 2 {
 		return []string{fmt.Sprintf("%s (%s)", lines[n], more)}

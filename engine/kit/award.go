@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -16,6 +17,8 @@ type AwardRules struct {
 	Flag func(price engine.Money) string
 	// Parred is called once the company has its par; nil means that it may float.
 	Parred func(g *engine.Game, c *engine.Company)
+	// Custom says what most players choose; "" means a par for which the company floats soon.
+	Custom string
 }
 
 // memoPar marks a company whose new president has to choose its par.
@@ -96,7 +99,7 @@ func ParStep(r AwardRules) *engine.Step {
 	return &engine.Step{
 		Name: "starting par", About: "choose the par of the company that came with the private",
 		Tip:     `The par is what each of the company's shares in the IPO costs, so a high par brings more money and a low one finds more buyers.`,
-		Custom:  `Most players choose a par for which the company floats in the first stock round.`,
+		Custom:  cmp.Or(r.Custom, `Most players choose a par for which the company floats in the first stock round.`),
 		Alone:   true,
 		Reasons: []engine.Reason{ParAward},
 		Waits:   func(g *engine.Game) bool { return memoPar.Any(g) },

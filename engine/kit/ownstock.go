@@ -27,11 +27,15 @@ type OwnStockRules struct {
 // OwnStockStep makes the step in which a company sells shares from its treasury or buys them back, one or the other.
 func OwnStockStep(r OwnStockRules) *engine.Step {
 	deals := r.moves()
+	tip, custom := `Selling its own shares brings the company money, and most often lowers its price; buying them back costs money.`,
+		`Most companies do neither, unless they need the money for a train.`
+	if r.MayIssue == nil {
+		tip, custom = `Buying its own shares back from the pool costs the company money.`, `Most companies do nothing here.`
+	}
 	return &engine.Step{
 		Name: r.Name, About: "buy or sell the company's own shares, or pass", Reasons: r.reasons(),
-		Tip:    `Selling its own shares brings the company money, and most often lowers its price; buying them back costs money.`,
-		Custom: `Most companies do neither, unless they need the money for a train.`,
-		Moves:  append(deals, engine.Done(r.Name, "Leave the company's own shares as they are.", "No own shares")),
+		Tip: tip, Custom: custom,
+		Moves: append(deals, engine.Done(r.Name, "Leave the company's own shares as they are.", "No own shares")),
 		Waits: func(g *engine.Game) bool {
 			return !g.HasFinished(r.Name) && (r.Skip == nil || !r.Skip(g, g.Company(g.Turn.Of)))
 		},

@@ -317,8 +317,12 @@ func (s *trainStep) judge(g *engine.Game, p purchase) error {
 }
 
 func (s *trainStep) buy() *engine.Move {
+	from := "the supply"
+	if s.Pool {
+		from += " or the pool"
+	}
 	return &engine.Move{
-		Verb: "train", Everyday: true, Args: []string{"model"}, Help: "Buy a train from the supply or the pool, or from another company at an agreed price.",
+		Verb: "train", Everyday: true, Args: []string{"model"}, Help: "Buy a train from " + from + ", or from another company at an agreed price.",
 		Whole: func(g *engine.Game, args []string) bool {
 			if n := len(args); n > 2 && (args[n-2] == "drop" || args[n-2] == "as") {
 				args = args[:n-2]

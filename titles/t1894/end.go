@@ -1,6 +1,7 @@
 package t1894
 
 import (
+	"fmt"
 	"slices"
 
 	"stationmaster/engine"
@@ -82,10 +83,11 @@ func settleStep() *engine.Step {
 		From: func(g *engine.Game) []engine.Choice {
 			var out []engine.Choice
 			for _, p := range g.Players {
-				out = append(out, engine.Choice{Word: string(p.ID), Text: p.Name})
+				out = append(out, engine.Choice{Word: string(p.ID), Text: fmt.Sprintf("Propose to end the game now with %s as the winner; all players have to agree", p.Name)})
 			}
 			return out
 		},
+		Label: func(g *engine.Game, winner string) string { return "Settle: " + g.Name(engine.ID(winner)) + " wins" },
 		Other: func(g *engine.Game, word string) error {
 			return engine.Refuse("1894-END-01", "%q is not a player: want P1 to P%d", word, len(g.Players))
 		},

@@ -53,4 +53,5 @@ var awardRules = kit.AwardRules{
 		return "p"
 	},
 	Parred: func(g *engine.Game, c *engine.Company) { kit.Float(g, c, 10*c.Par) },
+	Custom: `The company floats at once and gets ten times its par, so most players choose a high one.`,
 }

@@ -1,6 +1,12 @@
 package t1894_test
 
-import "testing"
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"stationmaster/engine"
+)
 
 // A token returns in the middle of another company's turn, so the question names its company and its hex.
 func TestReturnNamesTheCompany(t *testing.T) {
@@ -24,5 +30,97 @@ func TestReturnNamesTheCompany(t *testing.T) {
 	}
 	if got, want := x.Game.About(), "choose the city in G10 Saint-Quentin to which OUEST's token returns"; got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+	var no *engine.RuleError
+	if _, err := x.Game.Try(engine.Order("return 0")); !errors.As(err, &no) || strings.Join(no.Legal, " ") != "G10.0 G10.1" {
+		t.Errorf("a wrong city is refused with %v", err)
+	}
+	x.Do("return G10.0")
+	said := false
+	for _, l := range x.Game.Log() {
+		said = said || strings.HasPrefix(l.Text, "OUEST's token returns to G10 Saint-Quentin, the city towards ")
+	}
+	if !said {
+		t.Error("the log does not say which city the token returns to")
+	}
+}
+
+// "usual" finishes the company's own turn, and leaves it to another president where their token returns.
+func TestUsualBeforeReturn(t *testing.T) {
+	x := at(t, 4, `
+		phase brown
+		tile G10 619 5
+		tile G8 9 1
+		tile G6 X1 4
+		company OUEST par=67 cash=100 *P2=60 tokens=B3,E6,G10 operated
+		company PLM par=67 cash=500 trains=4 *P1=60 tokens=G6.0 operated
+		operate PLM`)
+	x.Do("lay G10 X23 5")
+	orders := x.Game.Usual(nil)
+	if len(orders) == 0 {
+		t.Fatal("the turn cannot be finished as usual")
+	}
+	for _, o := range orders {
+		x.Do(o.String())
+	}
+	if w := x.Game.Waiting(); w.Name != "return" {
+		t.Errorf("after %v, %s is next", orders, w.Name)
+	}
+	if rest := x.Game.Usual(nil); rest != nil {
+		t.Errorf("%v instead of a decision where the token returns", rest)
+	}
+}
+
+// The button that proposes a winner names the player.
+func TestSettleNamesThePlayer(t *testing.T) {
+	x := at(t, 4, "company PLM par=67 cash=500 *P1=60 tokens=G6.0 operated\noperate PLM")
+	for _, s := range x.Game.Title().Verbs() {
+		if s.Verb == "settle" {
+			if got, want := s.Label(x.Game, []string{"P2"}), "Settle: "+x.Game.Name("P2")+" wins"; got != want {
+				t.Errorf("%q, want %q", got, want)
+			}
+			return
+		}
+	}
+	t.Error("no settle")
+}
+
+// A president who buys a private by the wrong word is told the right one.
+func TestBuyAPrivate(t *testing.T) {
+	x := at(t, 4, "phase green\nprivate LS P1\ncompany PLM par=67 cash=500 *P1=60 tokens=G6.0 operated\noperate PLM")
+	_, err := x.Game.Try(engine.Order("buy LS 180"))
+	if err == nil || !strings.Contains(err.Error(), `the order is "private LS <price>", not "buy"`) {
+		t.Errorf("%v", err)
+	}
+	_, err = x.Game.Try(engine.Order("token D9"))
+	if err == nil || strings.Contains(err.Error(), "the order is") {
+		t.Errorf("%v", err)
+	}
+}
+
+// In a stock round, too, though companies buy in their own turns.
+func TestBuyAPrivateInAStockRound(t *testing.T) {
+	x := at(t, 4, "phase green\nprivate LS P1\ncompany PLM par=67 cash=500 *P1=60 tokens=G6.0 operated\nstock 2 P2")
+	_, err := x.Game.Try(engine.Order("buy LS 180"))
+	if err == nil || !strings.Contains(err.Error(), `for LS the order is "private LS <price>", which isn't possible now`) {
+		t.Errorf("%v", err)
+	}
+}
+
+// The hints don't speak of what this title lacks: a sale of own shares that lowers the price, a pool of trains, a company that has yet to float.
+func TestHintsFitTheTitle(t *testing.T) {
+	title := engine.Find("1894")
+	for _, round := range title.Rounds {
+		for _, s := range round.Steps {
+			hint := s.Tip + " " + s.Custom
+			for _, m := range s.Moves {
+				hint += " " + m.Help
+			}
+			for _, wrong := range []string{"lowers its price", "supply or the pool", "floats in the first stock round"} {
+				if strings.Contains(hint, wrong) {
+					t.Errorf("%s: %s", s.Name, hint)
+				}
+			}
+		}
 	}
 }
