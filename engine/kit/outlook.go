@@ -61,9 +61,9 @@ func Pace(g *engine.Game) int {
 const mostRounds = 14
 
 // RoundsLeft is about how many operating rounds are left, the current one included: until the bank has paid out what
-// it has, or, where it has no end, until the trains are sold that start the last phase. flow is what companies and
-// privates pay in an operating round now; it grows, so half of that time is assumed. The set in which the bank breaks is
-// played to its end.
+// it has, or, where it has no end, until the trains are sold that make the next set the last one, and to the end of that. flow is
+// what companies and privates pay in an operating round now; it grows, so half of that time is assumed. The set in which the
+// bank breaks is played to its end. That a price may end the game earlier is left out.
 func RoundsLeft(g *engine.Game, flow engine.Money) int {
 	if g.Finished {
 		return 0

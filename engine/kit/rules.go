@@ -51,8 +51,6 @@ type Rules struct {
 	// about company and hex, records that the company got the piece. May be nil.
 	Claims map[string]*engine.Memory
 
-	// EndsAt reports whether the game ends once a price is in that cell; nil means nowhere.
-	EndsAt func(at market.At) bool
 	// LastSet is for titles whose bank has no end: the phase, by index, after whose beginning one more set of operating rounds is
 	// played, and whether that set is under way. Nil means the last phase, and never.
 	LastSet func(g *engine.Game) (phase int, begun bool)

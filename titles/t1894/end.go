@@ -6,7 +6,6 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
-	"stationmaster/engine/market"
 )
 
 // memoFinal marks the set of operating rounds that is the last one (PHA-09).
@@ -53,13 +52,10 @@ var memoTop = &engine.Memory{Name: "top price", Span: engine.ThisGame} // a pric
 
 // arrived records that a price has reached the cell that ends the game (END-03).
 func arrived(g *engine.Game, c *engine.Company) {
-	if at, ok := g.Prices.Where(string(c.ID)); ok && endsAt(at) {
+	if at, ok := g.Prices.Where(string(c.ID)); ok && sheet.Market.Cell(at).Has("e") {
 		memoTop.Set(g, 1, c.ID)
 	}
 }
-
-// endsAt reports whether a price there ends the game (END-03).
-func endsAt(at market.At) bool { return sheet.Market.Cell(at).Has("e") }
 
 // ended ends the game if a price has reached that cell (END-03, MKT-14).
 func ended(g *engine.Game) bool {

@@ -96,7 +96,6 @@ func rulebook() *rules {
 			Bought:             kit.FloatFull,       // PAR-05, PAR-06, AUC-18
 			Arrived:            arrived,
 			LastSet:            theEnd,
-			EndsAt:             endsAt,
 			Through:            goesThrough,
 			MayLay:             mayLay,
 			MayToken:           mayToken,

@@ -6,10 +6,12 @@ import (
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 )
 
-// A token returns in the middle of another company's turn, so the question names its company and its hex.
-func TestReturnNamesTheCompany(t *testing.T) {
+// tokenAside is a turn of PLM that has set a token of OUEST, which another player presides over, aside.
+func tokenAside(t *testing.T) *enginetest.Table {
+	t.Helper()
 	x := at(t, 4, `
 		phase brown
 		tile G10 619 5
@@ -19,6 +21,12 @@ func TestReturnNamesTheCompany(t *testing.T) {
 		company PLM par=67 cash=500 trains=4 *P1=60 tokens=G6.0 operated
 		operate PLM`)
 	x.Do("lay G10 X23 5")
+	return x
+}
+
+// A token returns in the middle of another company's turn, so the question names its company and its hex.
+func TestReturnNamesTheCompany(t *testing.T) {
+	x := tokenAside(t)
 	for x.Game.Waiting().Name != "return" {
 		verb := "pass"
 		for _, v := range x.Verbs() {
@@ -47,15 +55,7 @@ func TestReturnNamesTheCompany(t *testing.T) {
 
 // "usual" finishes the company's own turn, and leaves it to another president where their token returns.
 func TestUsualBeforeReturn(t *testing.T) {
-	x := at(t, 4, `
-		phase brown
-		tile G10 619 5
-		tile G8 9 1
-		tile G6 X1 4
-		company OUEST par=67 cash=100 *P2=60 tokens=B3,E6,G10 operated
-		company PLM par=67 cash=500 trains=4 *P1=60 tokens=G6.0 operated
-		operate PLM`)
-	x.Do("lay G10 X23 5")
+	x := tokenAside(t)
 	orders := x.Game.Usual(nil)
 	if len(orders) == 0 {
 		t.Fatal("the turn cannot be finished as usual")
