@@ -19,6 +19,9 @@ func (r *rules) follow(g *engine.Game) {
 		r.endStock(g)
 		if !kit.LastStock(g, richest(g)...) {
 			kit.BeginSet(g, g.Round.Number)
+			if lastSet(g) {
+				g.Tell("This set is the last one, with three operating rounds")
+			}
 		}
 	case "operating":
 		endOperating(g)

@@ -2,6 +2,7 @@ package t18norway_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -101,6 +102,10 @@ func TestLateGames(t *testing.T) {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 		ends[x.End]++
+		said := slices.ContainsFunc(x.Log(), func(l engine.Line) bool { return strings.HasPrefix(l.Text, "This set is the last one") })
+		if said != (x.Round.Of == 3) {
+			t.Errorf("seed %d: the game ends in %s; that the set is the last one is told: %v", seed, x.Where(), said)
+		}
 	}
 	for _, verb := range []string{"discard", "upgrade", "issue", "nationalize"} {
 		if verbs[verb] == 0 {
