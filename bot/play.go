@@ -196,7 +196,7 @@ func (d orders) play(c *call.Call, orders []engine.Action) (after *games.Live, a
 				ask = question(c, orders, text)
 			}
 		}
-		o = notation.Match(g, o)
+		o = notation.Whole(g, o)
 		if strings.EqualFold(o.Verb, notation.Usual) { // spelled out unless something has to be decided on the way
 			return nil, nil, message.Sorry(offer.NothingUsual(g))
 		}

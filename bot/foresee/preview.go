@@ -22,7 +22,7 @@ func Preview(now *engine.Game, orders []engine.Action, at int64, may bool) (mess
 	var begun engine.Action // the last order, as long as words of it are missing
 	orders = notation.Spell(g, orders)
 	for i, o := range orders {
-		a := notation.Match(g, o)
+		a := notation.Whole(g, o)
 		if next, whole := g.Next(a); i == len(orders)-1 && !whole && len(next) > 0 {
 			begun, orders = a, orders[:i]
 			break

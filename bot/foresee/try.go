@@ -36,7 +36,7 @@ func view(g *engine.Game, before *board.State, company engine.ID) message.View {
 // Apply carries out an order, assuming that everyone asked by it agrees, and names them.
 func Apply(g *engine.Game, o engine.Action) (done engine.Action, asked []string, err error) {
 	before := len(g.Questions)
-	if done, err = g.Apply(notation.Match(g, o)); err != nil {
+	if done, err = g.Apply(notation.Whole(g, o)); err != nil {
 		return done, nil, err
 	}
 	for len(g.Questions) > before {

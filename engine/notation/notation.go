@@ -78,6 +78,24 @@ func Match(g *engine.Game, a engine.Action) engine.Action {
 	return out
 }
 
+// Whole is [Match] for an order that is to be carried out. It adds what can be only one thing, such as the rotation of a tile that fits in one
+// way. An order without any word is left as it is, since it doesn't say enough, and the power of a private is used only where it is named.
+func Whole(g *engine.Game, a engine.Action) engine.Action {
+	a = Match(g, a)
+	for full := a; len(a.Args) > 0; {
+		next, whole := g.Next(full)
+		if whole {
+			return full
+		}
+		next = slices.DeleteFunc(next, func(c engine.Choice) bool { return c.Same != "" })
+		if len(next) != 1 || next[0].Word == "" || slices.Contains(links, next[0].Word) {
+			break
+		}
+		full.Args = append(slices.Clone(full.Args), next[0].Word)
+	}
+	return a
+}
+
 // links are words of an order that only connect two others.
 var links = []string{"from", "with"}
 

@@ -182,3 +182,47 @@ func TestReadsWhoActs(t *testing.T) {
 		t.Errorf("read as %q, want %q", strings.Join(got, " "), want)
 	}
 }
+
+// What can be only one thing may be left out.
+func TestWholeAddsWhatCanBeOnlyOne(t *testing.T) {
+	x := enginetest.New(t, "18norway", 3, `
+		company H par=70 cash=300 trains=2 *P1=60 tokens=G29.2 operated
+		operate H`)
+	x.Do("pass")            // no own shares
+	all := map[string]int{} // rotations that fit, by the words before them
+	for _, c := range words(x.Game, "lay") {
+		for _, tile := range words(x.Game, "lay "+c) {
+			all["lay "+c+" "+tile] = len(words(x.Game, "lay "+c+" "+tile))
+		}
+	}
+	one, more := 0, 0
+	for typed, n := range all {
+		got := notation.Whole(x.Game, engine.Order(typed))
+		_, whole := x.Next(got)
+		switch {
+		case n == 1 && whole:
+			one++
+		case n > 1 && got.String() == typed:
+			more++
+		default:
+			t.Errorf("%q, which fits in %d ways, became %q", typed, n, got)
+		}
+	}
+	if one == 0 || more == 0 {
+		t.Errorf("%d tiles fit in one way, %d in several: too few to say", one, more)
+	}
+	if got := notation.Whole(x.Game, engine.Order("lay")).String(); got != "lay" {
+		t.Errorf("an order without a place became %q", got)
+	}
+}
+
+// words are the words that may follow an order, without those that mean the same as another.
+func words(g *engine.Game, begun string) (out []string) {
+	next, _ := g.Next(engine.Order(begun))
+	for _, c := range next {
+		if c.Same == "" {
+			out = append(out, c.Word)
+		}
+	}
+	return out
+}

@@ -192,7 +192,7 @@ func (p Plan) next(g *engine.Game, who engine.ID) (order engine.Action, state St
 	if g.Decider() != who || len(g.Questions) > 0 {
 		return order, Waits, ""
 	}
-	return notation.Match(g, engine.Order(p.order)), Acts, ""
+	return notation.Whole(g, engine.Order(p.order)), Acts, ""
 }
 
 // sale bids, takes or passes when the plan's lot comes up.
