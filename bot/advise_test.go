@@ -219,3 +219,17 @@ func TestNotProvenBestIsSaid(t *testing.T) {
 	contains(t, k.record(), "unproven")
 	contains(t, text(k.ok(who, "show log").Message), hint)
 }
+
+// In 18Norway the step for own shares comes before track: the advice looks past it.
+func TestAdviseLooksPastOwnShares(t *testing.T) {
+	x := enginetest.New(t, "18norway", 3, `
+		company H par=70 cash=300 trains=2 *P1=60 pool=20 tokens=G29.2 operated
+		operate H`)
+	if w := x.Waiting().Name; w == "track" {
+		t.Fatal("track comes first")
+	}
+	today, now, _, _, err := foresee.Advice(x.Game, "H")
+	if err != nil || today != 0 || len(now) == 0 || now[0].Order.Verb != "lay" || now[0].Earns == 0 {
+		t.Errorf("today %d, advised %v, %v", today, now, err)
+	}
+}

@@ -115,17 +115,19 @@ type placing struct {
 	label string
 }
 
-// placings lists the current step's orders that put something on the map and, for a track step, those of the token step after it. hexes
-// restricts them; nil means all. all is true if nothing was left out.
+// placings lists the orders of the current step and the later ones, up to the run, that put something on the map. hexes restricts them;
+// nil means all. all is true if nothing was left out.
 func placings(g *engine.Game, hexes []int) (out []placing, all bool) {
 	out, all = placingsNow(g, hexes)
-	if w := g.Waiting(); w != nil && w.Name == "track" {
-		g = g.Clone()
-		g.FinishStep("track")
-		if w := g.Waiting(); w != nil && w.Name == "token" {
-			more, every := placingsNow(g, hexes)
-			out, all = append(out, more...), all && every
+	for later := range g.Passing() {
+		if later.HasFinished("run") {
+			break
 		}
+		more, every := placingsNow(later, hexes)
+		more = slices.DeleteFunc(more, func(p placing) bool { // possible before, too
+			return slices.ContainsFunc(out, func(o placing) bool { return o.Verb == p.Verb && slices.Equal(o.Args, p.Args) })
+		})
+		out, all = append(out, more...), all && every
 	}
 	return out, all
 }
@@ -189,8 +191,10 @@ func placeAll(g *engine.Game, company engine.ID, all []placing) ([]done, error) 
 // place tries an order on a copy and computes what the company would earn.
 func place(g *engine.Game, company engine.ID, p placing) (done, error) {
 	after := g.Clone()
-	if offer.MoveOf(after, p.Verb) == nil {
-		after.FinishStep("track") // a token after no track
+	for _, pass := range after.Lead(p.Action) { // such as before a token after no track
+		if _, err := after.Apply(pass); err != nil {
+			return done{}, err
+		}
 	}
 	if _, err := after.Apply(p.Action); err != nil || len(after.Questions) > 0 {
 		return done{}, nil
