@@ -102,8 +102,12 @@ func ParStep(r AwardRules) *engine.Step {
 		Custom:  cmp.Or(r.Custom, `Most players choose a par for which the company floats in the first stock round.`),
 		Alone:   true,
 		Reasons: []engine.Reason{ParAward},
-		Waits:   func(g *engine.Game) bool { return memoPar.Any(g) },
-		Who:     func(g *engine.Game) engine.ID { m, _ := memoPar.First(g); return m.Who },
+		Now: func(g *engine.Game) string {
+			m, _ := memoPar.First(g)
+			return "choose the par of " + g.Name(m.On) + ", which came with the private"
+		},
+		Waits: func(g *engine.Game) bool { return memoPar.Any(g) },
+		Who:   func(g *engine.Game) engine.ID { m, _ := memoPar.First(g); return m.Who },
 		Moves: []*engine.Move{{
 			Verb: "par", Args: []string{"company", "price"}, Help: "Choose the par of the company that came with a private.",
 			Next: func(g *engine.Game, args []string) []engine.Choice {

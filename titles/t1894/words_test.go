@@ -7,6 +7,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
+	"stationmaster/engine/kit"
 )
 
 // tokenAside is a turn of PLM that has set a token of OUEST, which another player presides over, aside.
@@ -122,5 +123,14 @@ func TestHintsFitTheTitle(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Whoever got a presidency with a private is asked about that company by its name.
+func TestParNamesTheCompany(t *testing.T) {
+	x := at(t, 3, "")
+	kit.Award(x.Game, "P1", "BELGE")
+	if got, want := x.Game.About(), "choose the par of BELGE, which came with the private"; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
