@@ -49,7 +49,8 @@ func Parse(text string) ([]engine.Action, error) {
 }
 
 // Match corrects the case and accents of words that the game offers: "Lay g6 x1 2" becomes "lay G6 X1 2", and "bid
-// sorumsand 45" names Sørumsand. It adds a linking word that was left out: "train 3 PLM 40" becomes "train 3 from PLM 40".
+// sorumsand 45" names Sørumsand. It adds a linking word that was left out, "train 3 PLM 40" becomes "train 3 from PLM 40", and
+// before an amount what can be only one thing.
 // It leaves unknown words alone, for the refusal to name.
 func Match(g *engine.Game, a engine.Action) engine.Action {
 	out := engine.Action{By: a.By, Verb: a.Verb}
@@ -72,10 +73,27 @@ func Match(g *engine.Game, a engine.Action) engine.Action {
 		}
 		if ok {
 			w = meant
+		} else if only, ok := onlyBefore(g, out, w); ok {
+			out.Args = append(out.Args[:len(out.Args):len(out.Args)], only)
 		}
 		out.Args = append(out.Args, w)
 	}
 	return out
+}
+
+// onlyBefore finds the word left out before an amount, if it can be only one, such as the private in a bid-off: "bid 105" is "bid NMS 105"
+// there.
+func onlyBefore(g *engine.Game, begun engine.Action, amount string) (only string, ok bool) {
+	if _, err := strconv.Atoi(amount); err != nil {
+		return "", false
+	}
+	next, _ := g.Next(begun)
+	if len(next) != 1 || next[0].Word == "" {
+		return "", false
+	}
+	only = next[0].Word
+	after := g.Offered(engine.Action{By: begun.By, Verb: begun.Verb, Args: append(slices.Clone(begun.Args), only)})
+	return only, slices.ContainsFunc(after, func(c engine.Choice) bool { return c.Holds(amount) })
 }
 
 // Whole is [Match] for an order that is to be carried out. It adds what can be only one thing, such as the rotation of a tile that fits in one

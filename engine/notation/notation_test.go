@@ -216,6 +216,29 @@ func TestWholeAddsWhatCanBeOnlyOne(t *testing.T) {
 	}
 }
 
+// A word that can be only one may be left out before others: the company that alone can be sold, or the private of a bid-off.
+func TestMatchAddsTheOnlyWord(t *testing.T) {
+	x := enginetest.New(t, "18norway", 3, `
+		company H par=70 cash=300 trains=2 *P1=60 P2=20 tokens=G29.2 operated
+		company D par=60 cash=300 trains=2 *P2=60 tokens=G17 operated
+		stock 2 P1`)
+	for typed, want := range map[string]string{
+		"sell 1":  "sell H 1",
+		"sell 77": "sell 77", // the refusal is about what was typed
+	} {
+		if got := notation.Match(x.Game, engine.Order(typed)).String(); got != want {
+			t.Errorf("%q is matched as %q, want %q", typed, got, want)
+		}
+	}
+	x = enginetest.New(t, "18norway", 3, `
+		company H par=70 cash=300 trains=2 *P1=60 tokens=G29.2 operated
+		company D par=60 cash=300 trains=2 *P1=30 P2=60 tokens=G17 operated
+		stock 2 P1`)
+	if got := notation.Match(x.Game, engine.Order("sell 1")).String(); got != "sell 1" {
+		t.Errorf("with two companies to sell, a company was guessed: %q", got)
+	}
+}
+
 // words are the words that may follow an order, without those that mean the same as another.
 func words(g *engine.Game, begun string) (out []string) {
 	next, _ := g.Next(engine.Order(begun))
