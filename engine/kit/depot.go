@@ -51,6 +51,7 @@ func (r *TrainRules) wares(g *engine.Game, company engine.ID) iter.Seq[TrainSale
 				return
 			}
 		}
+		var room [4]*facts.Model
 		for i := range g.Trains {
 			t := &g.Trains[i]
 			pool := t.Owner == engine.Pool && r.Pool
@@ -58,7 +59,7 @@ func (r *TrainRules) wares(g *engine.Game, company engine.ID) iter.Seq[TrainSale
 				continue
 			}
 			card := g.Sheet().Model(t.Model)
-			for _, m := range soldAs(g, card) {
+			for _, m := range appendSaleModels(room[:0], g, card) {
 				s := TrainSale{Model: m, Card: card, From: t.Owner, Price: 1}
 				if pool {
 					s.Price = m.PriceFor(company)
@@ -89,9 +90,10 @@ func (r *TrainRules) wares(g *engine.Game, company engine.ID) iter.Seq[TrainSale
 
 // poolTrades are the pool's trains in exchange for the company's own, at tables that allow it.
 func (r *TrainRules) poolTrades(g *engine.Game, company engine.ID, yield func(TrainSale) bool) {
+	var room [4]*facts.Model
 	for _, t := range g.TrainsOf(engine.Pool) {
 		card := g.Sheet().Model(t.Model)
-		for _, m := range soldAs(g, card) {
+		for _, m := range appendSaleModels(room[:0], g, card) {
 			for _, in := range g.TrainsOf(company) {
 				price, ok := m.TradeFor(company, in.Model)
 				if ok && !in.Obsolete && !yield(TrainSale{Model: m, Card: card, From: engine.Pool, Price: price, Trade: in.Model}) {
@@ -102,16 +104,15 @@ func (r *TrainRules) poolTrades(g *engine.Game, company engine.ID, yield func(Tr
 	}
 }
 
-// soldAs lists the models that a used train can be bought as: its own and, at tables that allow it, those on sale
-// beside it.
-func soldAs(g *engine.Game, m *facts.Model) []*facts.Model {
-	out := []*facts.Model{m}
-	if !g.Waives(TrainKind) {
-		return out
-	}
-	for i := range g.Sheet().Models {
-		if o := &g.Sheet().Models[i]; m.Beside == o.Name || o.Beside == m.Name {
-			out = append(out, o)
+// appendSaleModels adds the models that a used train can be bought as: its own and, at tables that allow it, those on
+// sale beside it. It appends because it is asked about every used train again and again.
+func appendSaleModels(out []*facts.Model, g *engine.Game, card *facts.Model) []*facts.Model {
+	out = append(out, card)
+	if g.Waives(TrainKind) {
+		for i := range g.Sheet().Models {
+			if m := &g.Sheet().Models[i]; card.Beside == m.Name || m.Beside == card.Name {
+				out = append(out, m)
+			}
 		}
 	}
 	return out

@@ -302,38 +302,37 @@ func PassOrder(g *engine.Game) []engine.ID {
 	return out
 }
 
-// mustSell says why the player has to sell something now, if they can: then nothing else is legal.
+// mustSell says why the player has to sell something now, if they can: then nothing else is legal. Whether they can
+// is asked last, because most players hold too much of nothing.
 func (r StockRules) mustSell(g *engine.Game) (why string) {
 	who := g.Turn.Of
 	if r.FirstSale != nil && r.FirstSale(g) != nil {
 		return ""
 	}
-	excess := ""
 	if crowded(g, who, 0) {
-		excess = fmt.Sprintf("you hold %d certificates, the limit is %d", CertCount(g, who), CertLimit(g))
+		why = fmt.Sprintf("you hold %d certificates, the limit is %d", CertCount(g, who), CertLimit(g))
 	}
 	free := r.SellsDown && !r.AtOnce // any sale will do
-	sells := false
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		over := r.SellsDown && c.Parred() && c.Part(who) > HoldingLimit(g, who, c, engine.Nobody)
-		much := ""
-		if over {
-			much = fmt.Sprintf("you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, HoldingLimit(g, who, c, engine.Nobody))
-		}
-		if free && over {
-			excess = much
-		}
-		if !free && !over && !(excess != "" && counts(g, c)) || !r.sells(g, who, c) {
+		if !r.SellsDown || !c.Parred() || c.Held(who) == 0 || c.Part(who) <= HoldingLimit(g, who, c, engine.Nobody) || !free && !r.sells(g, who, c) {
 			continue
 		}
-		if over && !free {
-			return much
+		why = fmt.Sprintf("you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, HoldingLimit(g, who, c, engine.Nobody))
+		if !free {
+			return why
 		}
-		sells = true
 	}
-	if sells || r.sellsPaper(g, who) {
-		return excess
+	if why == "" {
+		return ""
+	}
+	for i := range g.Companies {
+		if c := &g.Companies[i]; (free || counts(g, c)) && r.sells(g, who, c) {
+			return why
+		}
+	}
+	if r.sellsPaper(g, who) {
+		return why
 	}
 	return ""
 }
@@ -350,7 +349,10 @@ func (r StockRules) canSell(g *engine.Game, who engine.ID) bool {
 
 // sells reports whether the player may sell shares of the company.
 func (r StockRules) sells(g *engine.Game, who engine.ID, c *engine.Company) bool {
-	for n := 1; c.Parred() && n <= c.Held(who); n++ {
+	if !c.Parred() {
+		return false
+	}
+	for n, held := 1, c.Held(who); n <= held; n++ {
 		if r.legal(g, saleBy(who, c, n)) {
 			return true
 		}

@@ -208,7 +208,7 @@ func (s *trainStep) parse(g *engine.Game, args []string) (p purchase, err error)
 	}
 	p.model = p.card
 	if n := len(args); n > 2 && args[n-2] == "as" {
-		if p.model = g.Sheet().Model(args[n-1]); p.model == nil || !slices.Contains(soldAs(g, p.card), p.model) {
+		if p.model = g.Sheet().Model(args[n-1]); p.model == nil || !slices.Contains(appendSaleModels(nil, g, p.card), p.model) {
 			return p, engine.Refuse("", "%s cannot be bought as %s", engine.A(args[0]), engine.A(args[n-1]))
 		}
 		args = args[:n-2]
