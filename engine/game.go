@@ -51,7 +51,7 @@ type Company struct {
 	Floated bool        `json:"floated,omitempty"`
 	Closed  bool        `json:"closed,omitempty"`
 	Turns   int         `json:"turns,omitempty"`  // operating turns begun
-	Certs   []Cert      `json:"certs"`            // the president's certificate first
+	Certs   []Cert      `json:"certs"`            // the president's certificate first; see HandOver
 	Tokens  []Token     `json:"tokens"`           // in the order of use
 	Home    []Home      `json:"home,omitempty"`   // where the first tokens go
 	Last    []Run       `json:"last,omitempty"`   // its latest runs
@@ -173,7 +173,7 @@ type Game struct {
 	Broken    bool         `json:"broken,omitempty"`   // the bank, in titles where it is finite, has run out once
 	Companies []Company    `json:"companies"`
 	Privates  []Private    `json:"privates"`
-	Trains    []Train      `json:"trains"` // in the order of the supply
+	Trains    []Train      `json:"trains"` // in the order of the supply; see SetTrain
 	Prices    market.State `json:"market"`
 	Board     board.State  `json:"board"`
 	Round     Round        `json:"round"`
@@ -222,46 +222,41 @@ func (g *Game) UpgradeChart() *board.Chart {
 }
 
 // Clone copies the game. Playing on with the copy leaves the original alone.
+//
+// Games are cloned all the time, so clones share what is big and seldom changes. Of that nothing is changed in place: trains,
+// certificates, tokens on the map, homes and runs are replaced, and lists grow only at their end, where a clone has no room.
 func (g *Game) Clone() *Game {
 	c := *g
 	c.Players = slices.Clone(g.Players)
-	c.Order = slices.Clone(g.Order)
 	c.Companies = slices.Clone(g.Companies)
-	certs, tokens := 0, 0
+	tokens := 0
 	for i := range c.Companies {
-		certs, tokens = certs+len(c.Companies[i].Certs), tokens+len(c.Companies[i].Tokens)
+		tokens += len(c.Companies[i].Tokens)
 	}
-	// All companies' certificates and tokens are copied to one array each: games are cloned all the time. Homes and runs are
-	// replaced, never changed, so clones share them.
-	allCerts, allTokens := make([]Cert, 0, certs), make([]Token, 0, tokens)
+	all := make([]Token, 0, tokens) // in one array
 	for i := range c.Companies {
 		k := &c.Companies[i]
-		allCerts, k.Certs = copied(allCerts, k.Certs)
-		allTokens, k.Tokens = copied(allTokens, k.Tokens)
+		k.Certs = slices.Clip(k.Certs)
+		if k.Tokens != nil { // an empty list would have another hash
+			n := len(all)
+			all = append(all, k.Tokens...)
+			k.Tokens = all[n:len(all):len(all)]
+		}
 	}
 	c.Privates = slices.Clone(g.Privates)
-	c.Trains = slices.Clone(g.Trains)
+	c.Trains = slices.Clip(g.Trains)
 	c.Prices = g.Prices.Clone()
 	c.Board = g.Board.Clone()
-	c.Round.Order = slices.Clone(g.Round.Order)
-	c.Round.Done = slices.Clone(g.Round.Done)
-	c.Turn.Past = slices.Clone(g.Turn.Past)
-	c.Turn.Lays = slices.Clone(g.Turn.Lays)
-	c.Questions = slices.Clone(g.Questions)
 	c.Memos = slices.Clone(g.Memos)
-	c.Winners = slices.Clone(g.Winners)
+	c.Order = slices.Clip(g.Order)
+	c.Round.Order = slices.Clip(g.Round.Order)
+	c.Round.Done = slices.Clip(g.Round.Done)
+	c.Turn.Past = slices.Clip(g.Turn.Past)
+	c.Turn.Lays = slices.Clip(g.Turn.Lays)
+	c.Questions = slices.Clip(g.Questions)
+	c.Winners = slices.Clip(g.Winners)
 	c.log, c.steps, c.watch = slices.Clip(g.log), slices.Clip(g.steps), nil
 	return &c
-}
-
-// copied appends the elements to all, and returns that and the copies, which have no room to grow.
-func copied[T any](all, elements []T) (longer, copies []T) {
-	if elements == nil { // none, and not an empty list, which would have another hash
-		return all, nil
-	}
-	n := len(all)
-	all = append(all, elements...)
-	return all, all[n:len(all):len(all)]
 }
 
 // Silent copies the game without its log, and the copy keeps none. It is for thinking ahead, where nobody reads it.

@@ -175,7 +175,7 @@ func buyMove(r StockRules) *engine.Move {
 			g.Tell("%s buys %s of %s from %s for %s", g.Name(who), what, c.ID, s.Name, g.Format(s.Price))
 			g.Pay(who, s.Payee, s.Price)
 			if s.President {
-				c.Certs[0].Holder = who
+				c.HandOver(0, who)
 				settled(g, c)
 				return
 			}

@@ -210,9 +210,10 @@ func Counted(g *engine.Game, company engine.ID) int {
 // MoveTrain gives a train to somebody. The supply replaces an endless model. The first train of a phase to leave the
 // supply, for any reason, starts the phase, after any phases skipped.
 func MoveTrain(g *engine.Game, n int, to engine.ID) {
-	t := &g.Trains[n]
+	t := g.Trains[n]
 	from, model := t.Owner, t.Model
 	t.Owner = to
+	g.SetTrain(t)
 	if from != engine.Supply {
 		return
 	}

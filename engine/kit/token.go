@@ -251,7 +251,7 @@ func PutToken(g *engine.Game, company engine.ID, h, s int) {
 				continue
 			}
 			g.Say("%s gets the %s of %s", g.Name(company), g.Board.Tokens[i].Kind, Place(g, b.Map.Hexes[h].ID))
-			g.Board.Tokens = slices.Delete(g.Board.Tokens, i, i+1)
+			g.Board.RemoveToken(i)
 			m.Set(g, 1, company, engine.ID(b.Map.Hexes[h].ID))
 			break
 		}

@@ -131,8 +131,10 @@ func (s tradeIns) upgrade() *engine.Move {
 			}
 			gets := OnShelf(g, t.Model.Name)
 			if t.From == engine.Pool {
-				gets = g.TrainOf(engine.Pool, t.Card.Name)
-				gets.Model = t.Model.Name
+				card := *g.TrainOf(engine.Pool, t.Card.Name)
+				card.Model = t.Model.Name
+				g.SetTrain(card)
+				gets = &card
 			}
 			MoveTrain(g, g.TrainOf(g.Turn.Of, t.Trade).N, to)
 			MoveTrain(g, gets.N, g.Turn.Of)

@@ -490,8 +490,11 @@ func (s *trainStep) carryOut(g *engine.Game, p purchase) {
 	if p.model.Car() {
 		memoCar.Set(g, 1)
 	}
-	t := p.train(g)
-	t.Model = p.model.Name
+	t := *p.train(g)
+	if t.Model != p.model.Name {
+		t.Model = p.model.Name
+		g.SetTrain(t)
+	}
 	MoveTrain(g, t.N, c.ID)
 	if s.Bought != nil {
 		s.Bought(g, g.Trains[t.N])

@@ -290,7 +290,9 @@ var memoNewest = &engine.Memory{Name: "newest", Span: engine.ThisGame}
 func losesTrain(g *engine.Game, m *engine.Company) {
 	newest := memoNewest.Get(g, m.ID) - 1
 	if g.Owns(m.ID) > 1 && newest >= 0 && g.Trains[newest].Owner == m.ID { // otherwise it has sold that one
-		g.Trains[newest].Owner = engine.Gone
+		t := g.Trains[newest]
+		t.Owner = engine.Gone
+		g.SetTrain(t)
 	}
 	kit.Bequeath(g, m, engine.Bank, engine.Pool)
 }
@@ -408,7 +410,9 @@ func closeRanks(g *engine.Game) {
 		here := g.Map().At(h, s)
 		slices.SortFunc(here, func(a, b board.Token) int { return a.Slot - b.Slot })
 		for slot, t := range here {
-			g.Board.Tokens[slices.Index(g.Board.Tokens, t)].Slot = slot
+			i := slices.Index(g.Board.Tokens, t)
+			t.Slot = slot
+			g.Board.SetToken(i, t)
 		}
 	}
 }

@@ -58,7 +58,7 @@ func dropStep() *engine.Step {
 		Auto: func(g *engine.Game) bool {
 			i := waiting(g)
 			t := g.Board.Tokens[i]
-			g.Board.Tokens = slices.Delete(g.Board.Tokens, i, i+1)
+			g.Board.RemoveToken(i)
 			g.Map().Place(board.Token{Hex: t.Hex, Kind: t.Kind, Slot: -1})
 			g.Touch()
 			g.Say("The second %s token of %s comes into the city", t.Kind, sheet.Map.Hexes[t.Hex].Face.Name)

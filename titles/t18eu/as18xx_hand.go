@@ -58,7 +58,7 @@ func surrenderOneByOne(g *engine.Game, bankrupt engine.ID) (orphans []*engine.Co
 		had := c.Part(bankrupt)
 		for _, o := range kit.OneByOne(seats, h) {
 			if o.Certificate {
-				c.Certs[0].Holder = o.To
+				c.HandOver(0, o.To)
 			} else {
 				c.Give(o.From, o.To, o.Shares)
 			}
