@@ -34,11 +34,12 @@ type side struct {
 
 // networkOf is the network that the company's trains may run on now, of the hexes that track joins to its tokens.
 func networkOf(g *engine.Game, company engine.ID) *network {
-	if c := known(g, company); c.network != nil {
-		return c.network
+	found := known(g, company).found
+	n := found.network.Load()
+	if n == nil {
+		n = buildNetwork(g, company, connected(g, company))
+		found.network.Store(n)
 	}
-	n := buildNetwork(g, company, connected(g, company))
-	learn(g, company).network = n
 	return n
 }
 

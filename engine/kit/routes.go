@@ -15,6 +15,8 @@ import (
 // namedRuns are the routes of an order that has been checked. They are needed twice: to check them and to run them.
 type namedRuns struct {
 	args     []string
+	trains   uint64       // the company's, see fleet
+	cash     engine.Money // the company's, which fees depend on
 	n        *network
 	run      runners
 	sol      *route.Solution
@@ -160,10 +162,11 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 			args[i] = model + ":" + strings.ToUpper(path)
 		}
 	}
-	if c := running(g, company); c.named != nil && slices.Equal(c.named.args, args) {
-		return c.named, nil
+	found, trains, cash := known(g, company).found, fleet(g, company), g.Cash(company)
+	if r := found.named.Load(); r != nil && r.trains == trains && (r.cash == cash || policy(g).Routes.Fees == nil) && slices.Equal(r.args, args) {
+		return r, nil
 	}
-	r := &namedRuns{args: slices.Clone(args)}
+	r := &namedRuns{args: slices.Clone(args), trains: trains, cash: cash}
 	if n := len(args); n > 0 && args[n-1] == unproven {
 		args, r.unproven = args[:n-1], true
 	}
@@ -214,7 +217,7 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 		return nil, g.Refuse(RunRoute, "%s", err)
 	}
 	r.n, r.sol = n, sol
-	learnRunning(g, company).named = r
+	found.named.Store(r)
 	return r, nil
 }
 

@@ -283,7 +283,7 @@ func takesPresidency(g *engine.Game, c *engine.Company, source string) bool {
 }
 
 // memoNewest is, by company, the number, from 1, of the train that it bought last.
-var memoNewest = &engine.Memory{Name: "newest", Span: engine.ThisGame}
+var memoNewest = &engine.Memory{Name: "newest", Span: engine.ThisGame, OffTrack: true}
 
 // losesTrain: of two trains of a minor exchanged for a pool share, only the older goes to the pool. The other stays
 // with the minor, out of reach.
@@ -335,7 +335,7 @@ func standIn(g *engine.Game) engine.ID {
 }
 
 // memoAsked are the companies that have been asked for routes.
-var memoAsked = &engine.Memory{Name: "asked for routes", Span: engine.ThisGame}
+var memoAsked = &engine.Memory{Name: "asked for routes", Span: engine.ThisGame, OffTrack: true}
 
 // memoRan marks trains, by number, of companies that have reached their dividend in this operating round: used or
 // not, they do not run for another company.
