@@ -84,9 +84,9 @@ func number(g *engine.Game, company engine.ID) int {
 	return -1
 }
 
-// connected lists the hexes that track joins to the company's tokens. It may reach and run to no others.
-func connected(g *engine.Game, company engine.ID) []int {
-	var from []int
+// connected reports, by hex, which ones track joins to the company's tokens. It may reach and run to no others.
+func connected(g *engine.Game, company engine.ID) []bool {
+	from := make([]int, 0, 32) // few companies have more tokens
 	for i := range g.Board.Tokens {
 		if t := &g.Board.Tokens[i]; t.Owner == string(company) {
 			from = append(from, t.Hex)
@@ -104,8 +104,8 @@ func standingOf(g *engine.Game, company engine.ID) standing {
 	number := func(n int) { b = binary.AppendVarint(b, int64(n)) }
 	word := func(s string) { b = append(binary.AppendUvarint(b, uint64(len(s))), s...) }
 	number(g.Phase)
-	for _, h := range connected(g, company) {
-		if l := &g.Board.Lays[h]; l.Tile != "" {
+	for h, is := range connected(g, company) {
+		if l := &g.Board.Lays[h]; is && l.Tile != "" {
 			number(h)
 			word(l.Tile)
 			number(l.Rotation)

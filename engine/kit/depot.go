@@ -26,65 +26,65 @@ func (s *TrainSale) abroad() bool { return s.From != engine.Supply && s.From != 
 // pool if used trains are sold, from other companies, and from the supply in exchange for its own; without those that
 // the title refuses. Everything that buys, offers, draws or writes trains uses it.
 func Depot(g *engine.Game, company engine.ID) iter.Seq[TrainSale] {
-	r := policy(g).Trains
-	if r == nil {
-		r = new(TrainRules)
-	}
-	if r.May == nil {
-		return r.wares(g, company)
-	}
 	return func(yield func(TrainSale) bool) {
-		for s := range r.wares(g, company) {
-			if r.May(g, company, s) == nil && !yield(s) {
-				return
-			}
+		r := policy(g).Trains
+		if r == nil {
+			r = new(TrainRules)
 		}
+		r.eachWare(g, company, func(s TrainSale) bool { return r.May != nil && r.May(g, company, s) != nil || yield(s) })
 	}
 }
 
 // wares is the depot including what the title refuses.
 func (r *TrainRules) wares(g *engine.Game, company engine.ID) iter.Seq[TrainSale] {
-	return func(yield func(TrainSale) bool) {
-		for t := range Shelf(g) {
-			m := g.Sheet().Model(t.Model)
-			if !yield(TrainSale{Model: m, Card: m, From: engine.Supply, Price: m.PriceFor(company)}) {
+	return func(yield func(TrainSale) bool) { r.eachWare(g, company, yield) }
+}
+
+// eachWare calls yield with the wares until it returns false. The body of an iterator is a function of its own so that ranging over it
+// allocates nothing.
+func (r *TrainRules) eachWare(g *engine.Game, company engine.ID, yield func(TrainSale) bool) {
+	for t := range Shelf(g) {
+		m := g.Sheet().Model(t.Model)
+		if !yield(TrainSale{Model: m, Card: m, From: engine.Supply, Price: m.PriceFor(company)}) {
+			return
+		}
+	}
+	var room [4]*facts.Model
+	for i := range g.Trains {
+		t := &g.Trains[i]
+		pool := t.Owner == engine.Pool && r.Pool
+		if t.Owner == engine.Supply || !pool && (t.Owner == company || t.Obsolete || g.Company(t.Owner) == nil) {
+			continue
+		}
+		card := g.Sheet().Model(t.Model)
+		for _, m := range appendSaleModels(room[:0], g, card) {
+			s := TrainSale{Model: m, Card: card, From: t.Owner, Price: 1}
+			if pool {
+				s.Price = m.PriceFor(company)
+			}
+			if !yield(s) {
 				return
 			}
 		}
-		var room [4]*facts.Model
-		for i := range g.Trains {
-			t := &g.Trains[i]
-			pool := t.Owner == engine.Pool && r.Pool
-			if !pool && (t.Owner == company || t.Obsolete || g.Company(t.Owner) == nil) {
+	}
+	if !r.Upgrades {
+		return
+	}
+	for t := range Shelf(g) {
+		m := g.Sheet().Model(t.Model)
+		for i := range g.Sheet().Models { // in the sheet's order
+			in := g.Sheet().Models[i].Name
+			price, ok := m.TradeFor(company, in)
+			if !ok {
 				continue
 			}
-			card := g.Sheet().Model(t.Model)
-			for _, m := range appendSaleModels(room[:0], g, card) {
-				s := TrainSale{Model: m, Card: card, From: t.Owner, Price: 1}
-				if pool {
-					s.Price = m.PriceFor(company)
-				}
-				if !yield(s) {
-					return
-				}
+			if k := g.TrainOf(company, in); k != nil && !k.Obsolete && !yield(TrainSale{Model: m, Card: m, From: engine.Supply, Price: price, Trade: in}) {
+				return
 			}
 		}
-		if !r.Upgrades {
-			return
-		}
-		for t := range Shelf(g) {
-			m := g.Sheet().Model(t.Model)
-			for i := range g.Sheet().Models { // in the sheet's order
-				in := g.Sheet().Models[i].Name
-				price, ok := m.TradeFor(company, in)
-				if k := g.TrainOf(company, in); ok && k != nil && !k.Obsolete && !yield(TrainSale{Model: m, Card: m, From: engine.Supply, Price: price, Trade: in}) {
-					return
-				}
-			}
-		}
-		if r.Pool && g.Waives(TradePool) {
-			r.poolTrades(g, company, yield)
-		}
+	}
+	if r.Pool && g.Waives(TradePool) {
+		r.poolTrades(g, company, yield)
 	}
 }
 
@@ -121,33 +121,36 @@ func appendSaleModels(out []*facts.Model, g *engine.Game, card *facts.Model) []*
 // Shelf yields the trains that the supply offers now: its first, and the first of every model sold beside that one or
 // from a phase that the game has reached.
 func Shelf(g *engine.Game) iter.Seq[*engine.Train] {
-	return func(yield func(*engine.Train) bool) {
-		front, last := "", ""
-		for i := range g.Trains {
-			t := &g.Trains[i]
-			if t.Owner != engine.Supply || t.Model == last {
-				continue
-			}
-			switch m := g.Sheet().Model(t.Model); {
-			case m.Beside != "":
-				continue
-			case m.From != "" && !g.Reached(m.From), m.From == "" && front != "":
-				continue
-			case m.From == "":
-				front = t.Model
-			}
+	return func(yield func(*engine.Train) bool) { eachOnShelf(g, yield) }
+}
+
+// eachOnShelf calls yield with these trains until it returns false.
+func eachOnShelf(g *engine.Game, yield func(*engine.Train) bool) {
+	front, last := "", ""
+	for i := range g.Trains {
+		t := &g.Trains[i]
+		if t.Owner != engine.Supply || t.Model == last {
+			continue
+		}
+		switch m := g.Sheet().Model(t.Model); {
+		case m.Beside != "":
+			continue
+		case m.From != "" && !g.Reached(m.From), m.From == "" && front != "":
+			continue
+		case m.From == "":
+			front = t.Model
+		}
+		last = t.Model
+		if !yield(t) {
+			return
+		}
+	}
+	for i := range g.Trains {
+		t := &g.Trains[i]
+		if t.Owner == engine.Supply && t.Model != last && front != "" && g.Sheet().Model(t.Model).Beside == front {
 			last = t.Model
 			if !yield(t) {
 				return
-			}
-		}
-		for i := range g.Trains {
-			t := &g.Trains[i]
-			if t.Owner == engine.Supply && t.Model != last && front != "" && g.Sheet().Model(t.Model).Beside == front {
-				last = t.Model
-				if !yield(t) {
-					return
-				}
 			}
 		}
 	}

@@ -96,13 +96,13 @@ func (n *network) trace(g *engine.Game, word string, ship bool) ([]int, error) {
 			if err != nil || s < 0 || s >= count {
 				return nil, engine.Refuse("", "%s has no stop %q", id, dot)
 			}
-			i, ok := n.byStop[berth{board.Place{Hex: h, Stop: s}, ship}]
+			i, ok := n.stopAt(board.Place{Hex: h, Stop: s}, ship)
 			if !ok {
 				return nil, g.Refuse(RunRoute, "the company may not run to %s", w)
 			}
 			stops = append(stops, i)
 		case count == 1:
-			i, ok := n.byStop[berth{board.Place{Hex: h}, ship}]
+			i, ok := n.stopAt(board.Place{Hex: h}, ship)
 			if !ok {
 				return nil, g.Refuse(RunRoute, "the company may not run to %s", w)
 			}

@@ -349,9 +349,6 @@ func (r StockRules) canSell(g *engine.Game, who engine.ID) bool {
 
 // sells reports whether the player may sell shares of the company.
 func (r StockRules) sells(g *engine.Game, who engine.ID, c *engine.Company) bool {
-	if !c.Parred() {
-		return false
-	}
 	for n, held := 1, c.Held(who); n <= held; n++ {
 		if r.legal(g, saleBy(who, c, n)) {
 			return true
@@ -369,7 +366,7 @@ func (r StockRules) sellsPaper(g *engine.Game, who engine.ID) bool {
 
 // legal reports whether a sale is allowed by the general rules and those of the round, apart from its size.
 func (r StockRules) legal(g *engine.Game, s Sale) bool {
-	return checkSale(g, s) == nil && r.mayMake(g, s) == nil
+	return (s.Paper != nil && checkSale(g, s) == nil || s.Paper == nil && saleable(g, s)) && r.mayMake(g, s) == nil
 }
 
 // mayMake refuses sales by the rules of the round: all in some rounds, and single ones.

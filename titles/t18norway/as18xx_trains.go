@@ -204,7 +204,7 @@ func paysTrade(g *engine.Game, company engine.ID) bool {
 // train, even a ship that it may not buy; or can trade one in and pay without D's discount.
 func waitsForTrain(g *engine.Game) bool {
 	company := g.Turn.Of
-	if needsTrain(g, company) || g.Can("upgrade") && paysTrade(g, company) {
+	if needsTrain(g, company) || paysTrade(g, company) && g.Can("upgrade") {
 		return true
 	}
 	if full(g, company) {
