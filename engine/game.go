@@ -190,6 +190,7 @@ type Game struct {
 	silent  bool                                     // it keeps no log
 	watch   func(what Purpose, from, to ID, m Money) // is called before each payment; nil in copies
 	actor   ID                                       // who acts, while an action is checked or carried out
+	asked   *Step                                    // the step that waits, while it is asked what is legal; see ask
 	derived any                                      // results that the kit has computed; see Derived
 	version int                                      // counts changes that such results depend on
 	lasting int                                      // counts those of them that hold beyond the round
@@ -255,7 +256,7 @@ func (g *Game) Clone() *Game {
 	c.Turn.Lays = slices.Clip(g.Turn.Lays)
 	c.Questions = slices.Clip(g.Questions)
 	c.Winners = slices.Clip(g.Winners)
-	c.log, c.steps, c.watch = slices.Clip(g.log), slices.Clip(g.steps), nil
+	c.log, c.steps, c.watch, c.asked = slices.Clip(g.log), slices.Clip(g.steps), nil, nil
 	return &c
 }
 

@@ -101,9 +101,34 @@ func (m *Memory) Any(g *Game) bool {
 	return ok
 }
 
+// About returns the oldest memo of this kind about that first id.
+func (m *Memory) About(g *Game, who ID) (memo Memo, ok bool) {
+	for i := range g.Memos {
+		if k := &g.Memos[i]; k.Who == who && k.What == m.Name {
+			return *k, true
+		}
+	}
+	return Memo{}, false
+}
+
+// Count is how many memos of this kind there are.
+func (m *Memory) Count(g *Game) int {
+	n := 0
+	for i := range g.Memos {
+		if g.Memos[i].What == m.Name {
+			n++
+		}
+	}
+	return n
+}
+
 // All lists the memos of this kind, oldest first.
 func (m *Memory) All(g *Game) []Memo {
-	var out []Memo
+	n := m.Count(g)
+	if n == 0 {
+		return nil
+	}
+	out := make([]Memo, 0, n)
 	for i := range g.Memos {
 		if g.Memos[i].What == m.Name {
 			out = append(out, g.Memos[i])

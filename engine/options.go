@@ -46,6 +46,7 @@ func (c Choice) sample() string {
 func (g *Game) Next(a Action) (choices []Choice, whole bool) {
 	g.actor = a.By
 	defer func() { g.actor = Nobody }()
+	defer g.stopAsking(g.ask())
 	if a.Verb == "" {
 		g.eachMove(a.By, func(m *Move) bool {
 			if g.Viable(m) {
@@ -73,6 +74,7 @@ func (g *Game) Offered(a Action) []Choice {
 
 // Each calls f with every legal action until f returns false. Of a range of numbers it uses the first and the last.
 func (g *Game) Each(f func(Action) bool) {
+	defer g.stopAsking(g.ask())
 	for _, m := range g.Moves() {
 		if !g.each(m, make([]string, 0, wordsOfAnOrder), true, f) {
 			return
@@ -83,6 +85,7 @@ func (g *Game) Each(f func(Action) bool) {
 // EachDistinct is [Game.Each] for one move, without what only says the same in other words: words with the same effect as
 // an earlier one, and longer forms of what the engine fills in.
 func (g *Game) EachDistinct(m *Move, f func(Action) bool) {
+	defer g.stopAsking(g.ask())
 	g.each(m, make([]string, 0, wordsOfAnOrder), false, f)
 }
 

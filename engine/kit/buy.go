@@ -136,7 +136,10 @@ func buyMove(r StockRules) *engine.Move {
 				return args, nil
 			}
 			c := company(g, args[0])
-			legal := slices.DeleteFunc(Sources(g, c), func(s Source) bool { return r.checkBuy(g, c, s) != nil })
+			var legal []Source
+			if r.MayGoOn(g) == nil && r.free(g) == nil {
+				legal = slices.DeleteFunc(Sources(g, c), func(s Source) bool { return r.mayBuyFrom(g, c, s) != nil })
+			}
 			if len(legal) == 0 { // the refusal says why, if not why it can't be bought elsewhere
 				all := append(OnSale(g, c), Sources(g, c)...)
 				legal = all[:min(1, len(all))]

@@ -9,8 +9,10 @@ import (
 // TrainLimit is how many trains the company may own now.
 func TrainLimit(g *engine.Game, company engine.ID) int {
 	limits := &g.PhaseNow().TrainLimit
-	if c := g.Company(company); c != nil && limits.By != nil {
-		return limits.For(c.Kind.ID)
+	if limits.By != nil {
+		if c := g.Company(company); c != nil {
+			return limits.For(c.Kind.ID)
+		}
 	}
 	return limits.Major
 }

@@ -30,6 +30,9 @@ func hasRoute(g *engine.Game, company engine.ID) bool {
 		}
 		reach := b.Trace([]board.Place{from}, never)
 		for h := range b.Map.Hexes {
+			if !reach.Into(h) {
+				continue
+			}
 			for s := range b.Face(h).Stops {
 				if !reach.Gets(h, s) || from == (board.Place{Hex: h, Stop: s}) {
 					continue

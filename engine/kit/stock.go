@@ -159,7 +159,7 @@ func StockRound(r StockRules) *engine.RoundRules {
 		if r.canSell(g, g.Turn.Of) { // usually something can be sold, and asking that is fast
 			return false
 		}
-		if g.Cash(g.Turn.Of) >= cheapestShare(g) && (r.canBuy(g) || g.Viable(par)) {
+		if r.canBuy(g) || g.Cash(g.Turn.Of) >= cheapestShare(g) && g.Viable(par) {
 			return false
 		}
 		if g.BesideViable() || slices.ContainsFunc(r.Acts, func(m *engine.Move) bool { return g.Viable(m) }) {
@@ -191,7 +191,7 @@ func BeginStock(g *engine.Game, n int, first engine.ID) {
 }
 
 // AllPassed reports whether all players have passed in a row, which ends the stock round.
-func AllPassed(g *engine.Game) bool { return len(memoPassed.All(g)) == len(g.Solvent()) }
+func AllPassed(g *engine.Game) bool { return memoPassed.Count(g) == len(g.Solvent()) }
 
 func names(g *engine.Game, ids []engine.ID) string {
 	s := ""
@@ -285,7 +285,7 @@ func pass(g *engine.Game) {
 	if !g.Turn.Acted {
 		g.Say("%s passes", g.Name(who))
 		if !memoPassed.Has(g, who) {
-			memoPassed.Set(g, len(memoPassed.All(g))+1, who)
+			memoPassed.Set(g, memoPassed.Count(g)+1, who)
 		}
 	}
 	g.FinishStep("trade")

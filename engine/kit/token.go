@@ -133,6 +133,9 @@ func (r *TokenRules) choices(g *engine.Game, company engine.ID) []engine.Choice 
 	var out []engine.Choice
 	for h := range b.Map.Hexes {
 		beside := slices.ContainsFunc(r.Beside, func(k TokenKind) bool { return k.in(g, h) })
+		if !beside && !reach.Into(h) {
+			continue
+		}
 		for s := range b.Face(h).Cities() {
 			if beside && s == 0 || reach.Touches(h, s) && openSlots(g, h, s) > 0 {
 				out = append(out, engine.Choice{Word: CityWord(g, h, s), Text: b.Map.Hexes[h].Face.Name})

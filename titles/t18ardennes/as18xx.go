@@ -299,7 +299,7 @@ func losesTrain(g *engine.Game, m *engine.Company) {
 
 // restricted: bids are restricted to a company's cities until a public company has been or will be formed.
 func restricted(g *engine.Game) bool {
-	return len(memoWon.All(g)) == 0 && !slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return !c.Kind.Owned && c.Parred() })
+	return !memoWon.Any(g) && !slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return !c.Kind.Owned && c.Parred() })
 }
 
 // sellOut sells everything a bankrupt has at once, for its price, which stays.

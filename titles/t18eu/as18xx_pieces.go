@@ -44,14 +44,7 @@ func followPieces(g *engine.Game) {
 }
 
 // piece is the yellow piece that lies in a hex.
-func piece(g *engine.Game, hex engine.ID) (engine.Memo, bool) {
-	for _, m := range memoPiece.All(g) {
-		if m.Who == hex {
-			return m, true
-		}
-	}
-	return engine.Memo{}, false
-}
+func piece(g *engine.Game, hex engine.ID) (engine.Memo, bool) { return memoPiece.About(g, hex) }
 
 // costByPiece is the cost of building: what the fees of the piece on the hex come to, if one lies there.
 func costByPiece(g *engine.Game, company engine.ID, hex int) engine.Money {
