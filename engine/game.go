@@ -289,6 +289,11 @@ func (g *Game) Player(id ID) *Player {
 
 // Company is the company with that id, or nil.
 func (g *Game) Company(id ID) *Company {
+	if g.title != nil { // a game has its companies where the sheet has them, and they are asked for all the time
+		if i, ok := g.title.Sheet.Place(id); ok && i < len(g.Companies) && g.Companies[i].ID == id {
+			return &g.Companies[i]
+		}
+	}
 	for i := range g.Companies {
 		if g.Companies[i].ID == id {
 			return &g.Companies[i]

@@ -53,7 +53,7 @@ func (r *TrainRules) eachWare(g *engine.Game, company engine.ID, yield func(Trai
 	for i := range g.Trains {
 		t := &g.Trains[i]
 		pool := t.Owner == engine.Pool && r.Pool
-		if t.Owner == engine.Supply || !pool && (t.Owner == company || t.Obsolete || g.Company(t.Owner) == nil) {
+		if t.Owner == engine.Supply || t.Owner == engine.Gone || !pool && (t.Owner == company || t.Obsolete || g.Company(t.Owner) == nil) {
 			continue
 		}
 		card := g.Sheet().Model(t.Model)
