@@ -371,7 +371,7 @@ func (a Amount) String() string {
 // After lists the players still in the game in seat order, from the one after id to id.
 func (g *Game) After(id ID) []ID {
 	i := slices.Index(g.Order, id)
-	out := append(slices.Clone(g.Order[i+1:]), g.Order[:i+1]...)
+	out := slices.Concat(g.Order[i+1:], g.Order[:i+1])
 	return slices.DeleteFunc(out, func(p ID) bool { return g.Player(p).Bankrupt })
 }
 

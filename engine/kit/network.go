@@ -62,7 +62,7 @@ func buildNetwork(g *engine.Game, company engine.ID, hexes []int) *network {
 		}
 	}
 	// A late board of 80 hexes has about 90 stops, 300 nodes and 350 pieces.
-	size := len(hexes) + 8
+	size := len(hexes) + 2
 	n := &network{stops: make([]board.Place, 0, size), sides: make([]side, 0, 4*size)}
 	n.Stops, n.Nodes, n.Pieces = make([]route.Stop, 0, size), make([]route.Node, 0, 4*size), make([]route.Piece, 0, 4*size)
 	color, through := g.PhaseNow().Revenue, through(g, company)

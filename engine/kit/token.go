@@ -130,7 +130,7 @@ func (r *TokenRules) choices(g *engine.Game, company engine.ID) []engine.Choice 
 		return nil
 	}
 	b, reach := g.Map(), Reach(g, company)
-	var out []engine.Choice
+	out := make([]engine.Choice, 0, 8) // seldom are there more
 	for h := range b.Map.Hexes {
 		beside := slices.ContainsFunc(r.Beside, func(k TokenKind) bool { return k.in(g, h) })
 		if !beside && !reach.Into(h) {
