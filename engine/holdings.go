@@ -103,10 +103,14 @@ func (g *Game) Standing() []ID {
 
 // TrainsOf lists the trains of an owner, or in the Supply or the Pool, in the order of the cards.
 func (g *Game) TrainsOf(owner ID) []Train {
-	var out []Train
-	for _, t := range g.Trains {
-		if t.Owner == owner {
-			out = append(out, t)
+	n := g.Owns(owner)
+	if n == 0 {
+		return nil
+	}
+	out := make([]Train, 0, n)
+	for i := range g.Trains {
+		if g.Trains[i].Owner == owner {
+			out = append(out, g.Trains[i])
 		}
 	}
 	return out

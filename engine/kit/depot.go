@@ -27,12 +27,24 @@ func (s *TrainSale) abroad() bool { return s.From != engine.Supply && s.From != 
 // the title refuses. Everything that buys, offers, draws or writes trains uses it.
 func Depot(g *engine.Game, company engine.ID) iter.Seq[TrainSale] {
 	return func(yield func(TrainSale) bool) {
-		r := policy(g).Trains
-		if r == nil {
-			r = new(TrainRules)
-		}
+		r := depotRules(g)
 		r.eachWare(g, company, func(s TrainSale) bool { return r.May != nil && r.May(g, company, s) != nil || yield(s) })
 	}
+}
+
+// Trades yields those trains of the depot for which the company would hand in another.
+func Trades(g *engine.Game, company engine.ID) iter.Seq[TrainSale] {
+	return func(yield func(TrainSale) bool) {
+		r := depotRules(g)
+		r.eachTrade(g, company, func(s TrainSale) bool { return r.May != nil && r.May(g, company, s) != nil || yield(s) })
+	}
+}
+
+func depotRules(g *engine.Game) *TrainRules {
+	if r := policy(g).Trains; r != nil {
+		return r
+	}
+	return new(TrainRules)
 }
 
 // wares is the depot including what the title refuses.
@@ -67,6 +79,11 @@ func (r *TrainRules) eachWare(g *engine.Game, company engine.ID, yield func(Trai
 			}
 		}
 	}
+	r.eachTrade(g, company, yield)
+}
+
+// eachTrade calls yield with the trains that another is handed in for until it returns false.
+func (r *TrainRules) eachTrade(g *engine.Game, company engine.ID, yield func(TrainSale) bool) {
 	if !r.Upgrades {
 		return
 	}

@@ -11,8 +11,8 @@ import (
 // have trades with the pool, which are not offered.
 func trades(g *engine.Game, company engine.ID, in string) []TrainSale {
 	var out []TrainSale
-	for s := range Depot(g, company) {
-		if s.Trade != "" && s.From == engine.Supply && (in == "" || s.Trade == in) {
+	for s := range Trades(g, company) {
+		if s.From == engine.Supply && (in == "" || s.Trade == in) {
 			out = append(out, s)
 		}
 	}

@@ -189,10 +189,7 @@ func maySellToHelp(g *engine.Game) error {
 
 // paysTrade reports whether the company has the full price of a trade.
 func paysTrade(g *engine.Game, company engine.ID) bool {
-	for s := range kit.Depot(g, company) {
-		if s.Trade == "" {
-			continue
-		}
+	for s := range kit.Trades(g, company) {
 		if price, ok := s.Model.TradeFor(engine.Nobody, s.Trade); ok && price <= g.Cash(company) {
 			return true
 		}
