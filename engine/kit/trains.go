@@ -73,7 +73,7 @@ func TrainStep(r *TrainRules) *engine.Step {
 	sell := sellMove(true, s.funds.checkSale, nil)
 	companies := sell.Next
 	sell.Next = func(g *engine.Game, args []string) []engine.Choice {
-		if !s.funds.help(g) && g.Waives(HelpSale) {
+		if g.Waives(HelpSale) && !s.funds.help(g) {
 			return nil // files may have sales without need, which are not offered
 		}
 		return companies(g, args)
