@@ -51,7 +51,7 @@ type Company struct {
 	Floated bool        `json:"floated,omitempty"`
 	Closed  bool        `json:"closed,omitempty"`
 	Turns   int         `json:"turns,omitempty"`  // operating turns begun
-	Certs   []Cert      `json:"certs"`            // the president's certificate first; see HandOver
+	Certs   []Cert      `json:"certs"`            // the president's certificate first; HandOver and Give change them
 	Tokens  []Token     `json:"tokens"`           // in the order of use
 	Home    []Home      `json:"home,omitempty"`   // where the first tokens go
 	Last    []Run       `json:"last,omitempty"`   // its latest runs
@@ -173,7 +173,7 @@ type Game struct {
 	Broken    bool         `json:"broken,omitempty"`   // the bank, in titles where it is finite, has run out once
 	Companies []Company    `json:"companies"`
 	Privates  []Private    `json:"privates"`
-	Trains    []Train      `json:"trains"` // in the order of the supply; see SetTrain
+	Trains    []Train      `json:"trains"` // in the order of the supply; SetTrain changes them
 	Prices    market.State `json:"market"`
 	Board     board.State  `json:"board"`
 	Round     Round        `json:"round"`

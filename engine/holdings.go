@@ -62,7 +62,7 @@ func (c *Company) Parred() bool { return c.Par > 0 }
 // PresidentShares is how many shares the president's certificate stands for.
 func (c *Company) PresidentShares() int { return c.Certs[0].Shares }
 
-// HandOver gives the company's certificate at that index to a holder, without money.
+// HandOver gives the company's certificate at that index to a holder, without money. It replaces the list, which clones share.
 func (c *Company) HandOver(cert int, to ID) {
 	c.Certs = slices.Clone(c.Certs)
 	c.Certs[cert].Holder = to
@@ -116,7 +116,7 @@ func (g *Game) TrainsOf(owner ID) []Train {
 	return out
 }
 
-// SetTrain replaces the card with the number t.N.
+// SetTrain replaces the card with the number t.N. It replaces the list, too, which clones share.
 func (g *Game) SetTrain(t Train) {
 	g.Trains = slices.Clone(g.Trains)
 	g.Trains[t.N] = t

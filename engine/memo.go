@@ -25,7 +25,7 @@ type Memory struct {
 	Name  string // unique among the title's and the kit's, which a test checks: the game stores it under this name
 	Span  Span
 	Label string // for players, on the company's card: "Ferry marker"
-	// OffTrack means that neither track nor routes depend on it, so that what is known about them outlives its changes.
+	// OffTrack means that neither track nor routes depend on it: what is known about them stays valid when it changes.
 	OffTrack bool
 }
 

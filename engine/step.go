@@ -175,8 +175,8 @@ func (g *Game) Waiting() *Step {
 	return nil
 }
 
-// ask keeps the waiting step until told to stop with what it returned. In between nothing may change, while rules ask for the decider
-// once for every order that they look at.
+// ask fixes the waiting step until stopAsking gets what it returned. The game must not change in between. Rules ask who decides for every
+// order that they check, so finding the step each time would take a tenth of the time of a list.
 func (g *Game) ask() (before *Step) {
 	before = g.asked
 	g.asked = g.Waiting()

@@ -27,8 +27,8 @@ type results struct {
 	promise  *promise
 }
 
-// found is what somebody has found out about a company that stands so. Games that share it would all find the same, so whoever looks first
-// leaves it to the others.
+// found is what is known about a company with this standing. All games that share it would find the same, so the first to look leaves its
+// result to the others.
 type found struct {
 	reach   atomic.Pointer[board.Reach]
 	network atomic.Pointer[network]

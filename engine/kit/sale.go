@@ -87,8 +87,11 @@ func unsaleable(g *engine.Game, s Sale) engine.Reason {
 	return ""
 }
 
-// saleable reports whether [checkSale] allows a sale of shares.
+// saleable reports whether [checkSale] allows a sale.
 func saleable(g *engine.Game, s Sale) bool {
+	if s.Paper != nil {
+		return checkSale(g, s) == nil
+	}
 	return unsaleable(g, s) == "" && (policy(g).MaySell == nil || policy(g).MaySell(g, s) == nil)
 }
 

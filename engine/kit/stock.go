@@ -366,7 +366,7 @@ func (r StockRules) sellsPaper(g *engine.Game, who engine.ID) bool {
 
 // legal reports whether a sale is allowed by the general rules and those of the round, apart from its size.
 func (r StockRules) legal(g *engine.Game, s Sale) bool {
-	return (s.Paper != nil && checkSale(g, s) == nil || s.Paper == nil && saleable(g, s)) && r.mayMake(g, s) == nil
+	return saleable(g, s) && r.mayMake(g, s) == nil
 }
 
 // mayMake refuses sales by the rules of the round: all in some rounds, and single ones.
