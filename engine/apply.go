@@ -89,7 +89,8 @@ func (g *Game) apply(a Action, fill bool) (done Action, err error) {
 		e.Legal = g.verbs()
 		return a, e
 	}
-	g.actor = a.By
+	g.actor, g.asked = a.By, step
+	defer func() { g.asked = nil }()
 	if fill && m.Fill != nil {
 		args, err := m.Fill(g, a.Args)
 		if err != nil {
@@ -100,6 +101,7 @@ func (g *Game) apply(a Action, fill bool) (done Action, err error) {
 	if err := g.check(m, a.Args); err != nil {
 		return a, g.explain(m, a, err)
 	}
+	g.asked = nil
 	g.Actions++
 	if !g.silent {
 		g.steps = append(g.steps, step)

@@ -51,7 +51,7 @@ type Company struct {
 	Floated bool        `json:"floated,omitempty"`
 	Closed  bool        `json:"closed,omitempty"`
 	Turns   int         `json:"turns,omitempty"`  // operating turns begun
-	Certs   []Cert      `json:"certs"`            // the president's certificate first
+	Certs   []Cert      `json:"certs"`            // the president's certificate first; HandOver and Give change them
 	Tokens  []Token     `json:"tokens"`           // in the order of use
 	Home    []Home      `json:"home,omitempty"`   // where the first tokens go
 	Last    []Run       `json:"last,omitempty"`   // its latest runs
@@ -173,7 +173,7 @@ type Game struct {
 	Broken    bool         `json:"broken,omitempty"`   // the bank, in titles where it is finite, has run out once
 	Companies []Company    `json:"companies"`
 	Privates  []Private    `json:"privates"`
-	Trains    []Train      `json:"trains"` // in the order of the supply
+	Trains    []Train      `json:"trains"` // in the order of the supply; SetTrain changes them
 	Prices    market.State `json:"market"`
 	Board     board.State  `json:"board"`
 	Round     Round        `json:"round"`
@@ -190,6 +190,7 @@ type Game struct {
 	silent  bool                                     // it keeps no log
 	watch   func(what Purpose, from, to ID, m Money) // is called before each payment; nil in copies
 	actor   ID                                       // who acts, while an action is checked or carried out
+	asked   *Step                                    // the step that waits, while it is asked what is legal; see ask
 	derived any                                      // results that the kit has computed; see Derived
 	version int                                      // counts changes that such results depend on
 	lasting int                                      // counts those of them that hold beyond the round
@@ -222,46 +223,41 @@ func (g *Game) UpgradeChart() *board.Chart {
 }
 
 // Clone copies the game. Playing on with the copy leaves the original alone.
+//
+// Games are cloned all the time, so clones share what is big and seldom changes. Of that nothing is changed in place: trains,
+// certificates, tokens on the map, homes and runs are replaced, and lists grow only at their end, where a clone has no room.
 func (g *Game) Clone() *Game {
 	c := *g
 	c.Players = slices.Clone(g.Players)
-	c.Order = slices.Clone(g.Order)
 	c.Companies = slices.Clone(g.Companies)
-	certs, tokens := 0, 0
+	tokens := 0
 	for i := range c.Companies {
-		certs, tokens = certs+len(c.Companies[i].Certs), tokens+len(c.Companies[i].Tokens)
+		tokens += len(c.Companies[i].Tokens)
 	}
-	// All companies' certificates and tokens are copied to one array each: games are cloned all the time. Homes and runs are
-	// replaced, never changed, so clones share them.
-	allCerts, allTokens := make([]Cert, 0, certs), make([]Token, 0, tokens)
+	all := make([]Token, 0, tokens) // in one array
 	for i := range c.Companies {
 		k := &c.Companies[i]
-		allCerts, k.Certs = copied(allCerts, k.Certs)
-		allTokens, k.Tokens = copied(allTokens, k.Tokens)
+		k.Certs = slices.Clip(k.Certs)
+		if k.Tokens != nil { // an empty list would have another hash
+			n := len(all)
+			all = append(all, k.Tokens...)
+			k.Tokens = all[n:len(all):len(all)]
+		}
 	}
 	c.Privates = slices.Clone(g.Privates)
-	c.Trains = slices.Clone(g.Trains)
+	c.Trains = slices.Clip(g.Trains)
 	c.Prices = g.Prices.Clone()
 	c.Board = g.Board.Clone()
-	c.Round.Order = slices.Clone(g.Round.Order)
-	c.Round.Done = slices.Clone(g.Round.Done)
-	c.Turn.Past = slices.Clone(g.Turn.Past)
-	c.Turn.Lays = slices.Clone(g.Turn.Lays)
-	c.Questions = slices.Clone(g.Questions)
 	c.Memos = slices.Clone(g.Memos)
-	c.Winners = slices.Clone(g.Winners)
-	c.log, c.steps, c.watch = slices.Clip(g.log), slices.Clip(g.steps), nil
+	c.Order = slices.Clip(g.Order)
+	c.Round.Order = slices.Clip(g.Round.Order)
+	c.Round.Done = slices.Clip(g.Round.Done)
+	c.Turn.Past = slices.Clip(g.Turn.Past)
+	c.Turn.Lays = slices.Clip(g.Turn.Lays)
+	c.Questions = slices.Clip(g.Questions)
+	c.Winners = slices.Clip(g.Winners)
+	c.log, c.steps, c.watch, c.asked = slices.Clip(g.log), slices.Clip(g.steps), nil, nil
 	return &c
-}
-
-// copied appends the elements to all, and returns that and the copies, which have no room to grow.
-func copied[T any](all, elements []T) (longer, copies []T) {
-	if elements == nil { // none, and not an empty list, which would have another hash
-		return all, nil
-	}
-	n := len(all)
-	all = append(all, elements...)
-	return all, all[n:len(all):len(all)]
 }
 
 // Silent copies the game without its log, and the copy keeps none. It is for thinking ahead, where nobody reads it.
@@ -293,6 +289,11 @@ func (g *Game) Player(id ID) *Player {
 
 // Company is the company with that id, or nil.
 func (g *Game) Company(id ID) *Company {
+	if g.title != nil { // a game has its companies where the sheet has them, and they are asked for all the time
+		if i, ok := g.title.Sheet.Place(id); ok && i < len(g.Companies) && g.Companies[i].ID == id {
+			return &g.Companies[i]
+		}
+	}
 	for i := range g.Companies {
 		if g.Companies[i].ID == id {
 			return &g.Companies[i]
@@ -370,7 +371,7 @@ func (a Amount) String() string {
 // After lists the players still in the game in seat order, from the one after id to id.
 func (g *Game) After(id ID) []ID {
 	i := slices.Index(g.Order, id)
-	out := append(slices.Clone(g.Order[i+1:]), g.Order[:i+1]...)
+	out := slices.Concat(g.Order[i+1:], g.Order[:i+1])
 	return slices.DeleteFunc(out, func(p ID) bool { return g.Player(p).Bankrupt })
 }
 

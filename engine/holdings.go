@@ -1,8 +1,6 @@
 package engine
 
-import (
-	"slices"
-)
+import "slices"
 
 // Unsold is the place of the company's unsold shares.
 func (c *Company) Unsold() ID {
@@ -64,8 +62,15 @@ func (c *Company) Parred() bool { return c.Par > 0 }
 // PresidentShares is how many shares the president's certificate stands for.
 func (c *Company) PresidentShares() int { return c.Certs[0].Shares }
 
+// HandOver gives the company's certificate at that index to a holder, without money. It replaces the list, which clones share.
+func (c *Company) HandOver(cert int, to ID) {
+	c.Certs = slices.Clone(c.Certs)
+	c.Certs[cert].Holder = to
+}
+
 // Give moves plain certificates worth that many shares, without money. The holder must have them.
 func (c *Company) Give(from, to ID, shares int) {
+	c.Certs = slices.Clone(c.Certs)
 	for i := range c.Certs {
 		if k := &c.Certs[i]; shares > 0 && k.Holder == from && !k.President {
 			k.Holder = to
@@ -98,13 +103,23 @@ func (g *Game) Standing() []ID {
 
 // TrainsOf lists the trains of an owner, or in the Supply or the Pool, in the order of the cards.
 func (g *Game) TrainsOf(owner ID) []Train {
-	var out []Train
-	for _, t := range g.Trains {
-		if t.Owner == owner {
-			out = append(out, t)
+	n := g.Owns(owner)
+	if n == 0 {
+		return nil
+	}
+	out := make([]Train, 0, n)
+	for i := range g.Trains {
+		if g.Trains[i].Owner == owner {
+			out = append(out, g.Trains[i])
 		}
 	}
 	return out
+}
+
+// SetTrain replaces the card with the number t.N. It replaces the list, too, which clones share.
+func (g *Game) SetTrain(t Train) {
+	g.Trains = slices.Clone(g.Trains)
+	g.Trains[t.N] = t
 }
 
 // AppendTrain puts a train of a model at the end of the supply.

@@ -25,6 +25,8 @@ type Memory struct {
 	Name  string // unique among the title's and the kit's, which a test checks: the game stores it under this name
 	Span  Span
 	Label string // for players, on the company's card: "Ferry marker"
+	// OffTrack means that neither track nor routes depend on it: what is known about them stays valid when it changes.
+	OffTrack bool
 }
 
 // Memo is one remembered thing: N under a name, about at most two ids.
@@ -34,7 +36,12 @@ type Memo struct {
 	Who  ID     `json:"who,omitempty"` // the first id
 	On   ID     `json:"on,omitempty"`  // the second id
 	N    int    `json:"n"`
+
+	offTrack bool // as its Memory says
 }
+
+// Lasting reports whether track or routes may depend on it beyond the round.
+func (m *Memo) Lasting() bool { return m.Span > ThisRound && !m.offTrack }
 
 func pair(about []ID) (who, on ID) {
 	switch len(about) {
@@ -62,7 +69,7 @@ func (m *Memory) Has(g *Game, about ...ID) bool { return m.Get(g, about...) != 0
 
 // Set remembers a number; 0 forgets it.
 func (m *Memory) Set(g *Game, n int, about ...ID) {
-	m.Span.touch(g)
+	m.touch(g)
 	who, on := pair(about)
 	i := slices.IndexFunc(g.Memos, func(k Memo) bool { return k.What == m.Name && k.Who == who && k.On == on })
 	switch {
@@ -71,7 +78,7 @@ func (m *Memory) Set(g *Game, n int, about ...ID) {
 	case i >= 0:
 		g.Memos[i].N = n
 	case n != 0:
-		g.Memos = append(g.Memos, Memo{m.Span, m.Name, who, on, n})
+		g.Memos = append(g.Memos, Memo{m.Span, m.Name, who, on, n, m.OffTrack})
 	}
 }
 
@@ -94,9 +101,34 @@ func (m *Memory) Any(g *Game) bool {
 	return ok
 }
 
+// About returns the oldest memo of this kind about that first id.
+func (m *Memory) About(g *Game, who ID) (memo Memo, ok bool) {
+	for i := range g.Memos {
+		if k := &g.Memos[i]; k.Who == who && k.What == m.Name {
+			return *k, true
+		}
+	}
+	return Memo{}, false
+}
+
+// Count is how many memos of this kind there are.
+func (m *Memory) Count(g *Game) int {
+	n := 0
+	for i := range g.Memos {
+		if g.Memos[i].What == m.Name {
+			n++
+		}
+	}
+	return n
+}
+
 // All lists the memos of this kind, oldest first.
 func (m *Memory) All(g *Game) []Memo {
-	var out []Memo
+	n := m.Count(g)
+	if n == 0 {
+		return nil
+	}
+	out := make([]Memo, 0, n)
 	for i := range g.Memos {
 		if g.Memos[i].What == m.Name {
 			out = append(out, g.Memos[i])
@@ -107,23 +139,21 @@ func (m *Memory) All(g *Game) []Memo {
 
 // Clear forgets all memos of this kind.
 func (m *Memory) Clear(g *Game) {
-	m.Span.touch(g)
+	m.touch(g)
 	g.Memos = slices.DeleteFunc(g.Memos, func(k Memo) bool { return k.What == m.Name })
 }
 
 // Forget forgets what is remembered for the span or a shorter one.
 func (g *Game) Forget(span Span) {
-	n := len(g.Memos)
-	g.Memos = slices.DeleteFunc(g.Memos, func(m Memo) bool { return m.Span <= span })
+	n, lasting := len(g.Memos), false
+	g.Memos = slices.DeleteFunc(g.Memos, func(m Memo) bool {
+		lasting = lasting || m.Span <= span && m.Lasting()
+		return m.Span <= span
+	})
 	if len(g.Memos) < n {
-		span.touch(g)
+		g.touch(lasting)
 	}
 }
 
-// touch announces that something remembered for so long has changed: a right to pass may have.
-func (s Span) touch(g *Game) {
-	g.version++
-	if s > ThisRound {
-		g.lasting++
-	}
-}
+// touch announces that something remembered has changed: a right to pass may have.
+func (m *Memory) touch(g *Game) { g.touch(m.Span > ThisRound && !m.OffTrack) }

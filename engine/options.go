@@ -46,6 +46,7 @@ func (c Choice) sample() string {
 func (g *Game) Next(a Action) (choices []Choice, whole bool) {
 	g.actor = a.By
 	defer func() { g.actor = Nobody }()
+	defer g.stopAsking(g.ask())
 	if a.Verb == "" {
 		g.eachMove(a.By, func(m *Move) bool {
 			if g.Viable(m) {
@@ -73,8 +74,9 @@ func (g *Game) Offered(a Action) []Choice {
 
 // Each calls f with every legal action until f returns false. Of a range of numbers it uses the first and the last.
 func (g *Game) Each(f func(Action) bool) {
+	defer g.stopAsking(g.ask())
 	for _, m := range g.Moves() {
-		if !g.each(m, nil, true, f) {
+		if !g.each(m, make([]string, 0, wordsOfAnOrder), true, f) {
 			return
 		}
 	}
@@ -82,7 +84,13 @@ func (g *Game) Each(f func(Action) bool) {
 
 // EachDistinct is [Game.Each] for one move, without what only says the same in other words: words with the same effect as
 // an earlier one, and longer forms of what the engine fills in.
-func (g *Game) EachDistinct(m *Move, f func(Action) bool) { g.each(m, nil, false, f) }
+func (g *Game) EachDistinct(m *Move, f func(Action) bool) {
+	defer g.stopAsking(g.ask())
+	g.each(m, make([]string, 0, wordsOfAnOrder), false, f)
+}
+
+// wordsOfAnOrder is roughly the most arguments of an order. Orders are listed in one array of that many.
+const wordsOfAnOrder = 8
 
 func (g *Game) each(m *Move, args []string, all bool, f func(Action) bool) bool {
 	if g.legal(m, args) {
@@ -97,33 +105,30 @@ func (g *Game) each(m *Move, args []string, all bool, f func(Action) bool) bool 
 		if c.Same != "" && !all {
 			continue
 		}
-		for _, w := range c.ends() {
-			if !g.each(m, append(args, w), all, f) {
-				return false
-			}
+		first, last := c.ends()
+		if !g.each(m, append(args, first), all, f) || last != first && !g.each(m, append(args, last), all, f) {
+			return false
 		}
 	}
 	return true
 }
 
-// ends are the word of a choice, or the first and the last of a range.
-func (c *Choice) ends() []string {
+// ends are the first and the last number of a range, or the word of any other choice as both.
+func (c *Choice) ends() (first, last string) {
 	if c.Word != "" {
-		return []string{c.Word}
+		return c.Word, c.Word
 	}
 	step := max(c.Step, 1)
-	low, high := c.Min, c.Min+(c.Max-c.Min)/step*step
-	if low >= high {
-		return []string{strconv.Itoa(low)}
-	}
-	return []string{strconv.Itoa(low), strconv.Itoa(high)}
+	return strconv.Itoa(c.Min), strconv.Itoa(max(c.Min, c.Min+(c.Max-c.Min)/step*step))
 }
 
 // next lists the words that can follow args.
 func (g *Game) next(m *Move, args []string) []Choice {
 	var out []Choice
+	longer := append(args[:len(args):len(args)], "")
 	for _, c := range m.follow(g, args) {
-		if g.Viable(m, append(args[:len(args):len(args)], c.sample())...) {
+		longer[len(args)] = c.sample()
+		if g.Viable(m, longer...) {
 			out = append(out, c)
 		}
 	}
@@ -171,8 +176,14 @@ func (g *Game) Viable(m *Move, args ...string) bool {
 	if g.legal(m, args) {
 		return true
 	}
-	for _, c := range m.follow(g, args) {
-		if g.Viable(m, append(args[:len(args):len(args)], c.sample())...) {
+	choices := m.follow(g, args)
+	if len(choices) == 0 {
+		return false
+	}
+	longer := append(args[:len(args):len(args)], "")
+	for i := range choices {
+		longer[len(args)] = choices[i].sample()
+		if g.Viable(m, longer...) {
 			return true
 		}
 	}

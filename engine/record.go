@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Record is a whole game: everything needed to replay it.
 type Record struct {
@@ -39,6 +42,8 @@ func ReplayEach(r *Record, before func(*Game, Action)) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	g.steps = slices.Grow(g.steps, len(r.Actions))
+	g.log = slices.Grow(g.log, 2*len(r.Actions)) // an action has a line and a half
 	for i, a := range r.Actions {
 		if before != nil {
 			before(g, a)

@@ -155,6 +155,9 @@ func (g *Game) Where() string {
 
 // Waiting is the step to decide now; nil if the game is over.
 func (g *Game) Waiting() *Step {
+	if g.asked != nil {
+		return g.asked
+	}
 	if g.Finished {
 		return nil
 	}
@@ -171,6 +174,16 @@ func (g *Game) Waiting() *Step {
 	}
 	return nil
 }
+
+// ask fixes the waiting step until stopAsking gets what it returned. The game must not change in between. Rules ask who decides for every
+// order that they check, so finding the step each time would take a tenth of the time of a list.
+func (g *Game) ask() (before *Step) {
+	before = g.asked
+	g.asked = g.Waiting()
+	return before
+}
+
+func (g *Game) stopAsking(before *Step) { g.asked = before }
 
 // About says for players what to decide now: "lay or upgrade track". It is empty if the game is over.
 func (g *Game) About() string {

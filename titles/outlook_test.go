@@ -148,7 +148,9 @@ func TestStuck(t *testing.T) {
 						last = c.ID
 						for j := range full.Trains {
 							if full.Trains[j].Owner == c.ID { // what could be traded in goes
-								full.Trains[j].Owner = engine.Gone
+								k := full.Trains[j]
+								k.Owner = engine.Gone
+								full.SetTrain(k)
 							}
 						}
 						for kit.Counted(full, c.ID) < kit.TrainLimit(full, c.ID) {
@@ -164,7 +166,9 @@ func TestStuck(t *testing.T) {
 					}
 					for j := range full.Trains {
 						if full.Trains[j].Owner == last {
-							full.Trains[j].Owner = engine.Gone
+							k := full.Trains[j]
+							k.Owner = engine.Gone
+							full.SetTrain(k)
 							break
 						}
 					}
@@ -192,7 +196,9 @@ func TestStuck(t *testing.T) {
 					}
 					for j := range full.Trains {
 						if needed > 1 && full.Trains[j].Owner == engine.Supply {
-							full.Trains[j].Owner = engine.Gone
+							k := full.Trains[j]
+							k.Owner = engine.Gone
+							full.SetTrain(k)
 							needed--
 						}
 					}

@@ -2,35 +2,27 @@ package board
 
 import "math/bits"
 
-// Connected lists the hexes to which track and sea lanes lead from the given ones, which it includes, whatever stands in
-// the way, in the order of the map.
-func (b *Board) Connected(from []int) []int {
-	seen, queue := make([]bool, len(b.Map.Hexes)), make([]int, 0, len(b.Map.Hexes))
-	add := func(h int) {
+// Connected reports, by hex, to which hexes track and sea lanes lead from the given ones, which it includes, whatever stands in
+// the way.
+func (b *Board) Connected(from []int) []bool {
+	seen, queue := make([]bool, len(b.Map.Hexes)), make([]int, 0, 128) // most maps have fewer hexes
+	for _, h := range from {
 		if !seen[h] {
 			seen[h] = true
 			queue = append(queue, h)
 		}
 	}
-	for _, h := range from {
-		add(h)
-	}
 	for i := 0; i < len(queue); i++ {
 		h := queue[i]
 		for set := b.Face(h).leads(); set != 0; set &= set - 1 {
 			e := Edge(bits.TrailingZeros8(set))
-			if m := b.Map.Hexes[h].Next[e]; m != None && b.Face(m).leads()&(1<<e.Opposite()) != 0 {
-				add(m)
+			if m := b.Map.Hexes[h].Next[e]; m != None && !seen[m] && b.Face(m).leads()&(1<<e.Opposite()) != 0 {
+				seen[m] = true
+				queue = append(queue, m)
 			}
 		}
 	}
-	out := queue[:0]
-	for h, is := range seen {
-		if is {
-			out = append(out, h)
-		}
-	}
-	return out
+	return seen
 }
 
 // leads is the set of the edges with track or sea lanes.

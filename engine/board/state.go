@@ -2,10 +2,10 @@ package board
 
 import "slices"
 
-// State is what players have laid and placed. It is plain data; Clone copies it.
+// State is what players have laid and placed. It is plain data. Clones share its lists, so only its methods and those of
+// [Board] change it: they replace a list, or add to it.
 type State struct {
-	// Lays are by hex index; the zero Lay means the printed hex. Clones share them, so only SetLay changes them.
-	Lays   []Lay   `json:"lays"`
+	Lays   []Lay   `json:"lays"`   // by hex index; the zero Lay means the printed hex
 	Tokens []Token `json:"tokens"` // in order of placing
 }
 
@@ -37,12 +37,26 @@ const (
 func NewState(m *Map) State { return State{Lays: make([]Lay, len(m.Hexes))} }
 
 // Clone copies the state.
-func (s *State) Clone() State { return State{Lays: s.Lays, Tokens: slices.Clone(s.Tokens)} }
+func (s *State) Clone() State { return State{Lays: s.Lays, Tokens: slices.Clip(s.Tokens)} }
 
 // SetLay puts a tile on a hex, or takes it away, without touching the tokens.
 func (s *State) SetLay(h int, l Lay) {
 	s.Lays = slices.Clone(s.Lays)
 	s.Lays[h] = l
+}
+
+// SetToken replaces a token, by its index.
+func (s *State) SetToken(i int, t Token) {
+	s.Tokens = slices.Clone(s.Tokens)
+	s.Tokens[i] = t
+}
+
+// RemoveToken takes a token off the board, by its index.
+func (s *State) RemoveToken(i int) { s.Tokens = slices.Delete(slices.Clone(s.Tokens), i, i+1) }
+
+// RemoveTokens takes tokens off the board.
+func (s *State) RemoveTokens(which func(t Token) bool) {
+	s.Tokens = slices.DeleteFunc(slices.Clone(s.Tokens), which)
 }
 
 // A Board is a map, a set of tiles, and what is on the map now.
@@ -169,8 +183,9 @@ func (b *Board) Place(t Token) {
 // Shift moves the owner's token to another slot of its city.
 func (b *Board) Shift(owner string, h, stop, slot int) {
 	for i := range b.State.Tokens {
-		if t := &b.State.Tokens[i]; t.Owner == owner && t.Hex == h && t.Stop == stop && t.Kind == "" {
+		if t := b.State.Tokens[i]; t.Owner == owner && t.Hex == h && t.Stop == stop && t.Kind == "" {
 			t.Slot = slot
+			b.State.SetToken(i, t)
 		}
 	}
 }
@@ -181,7 +196,7 @@ func (b *Board) Remove(owner string, h, stop int) bool {
 	if i < 0 {
 		return false
 	}
-	b.State.Tokens = slices.Delete(b.State.Tokens, i, i+1)
+	b.State.RemoveToken(i)
 	return true
 }
 
@@ -196,19 +211,22 @@ func (b *Board) Lay(h int, t *Tile, rotation int, keep []int) (back []string) {
 	b.State.SetLay(h, Lay{Tile: t.ID, Rotation: rotation, face: t.faces[rotation]})
 	again := make([][]Token, len(keep)) // by old stop
 	for i := range b.State.Tokens {
-		if k := &b.State.Tokens[i]; k.Hex == h && k.Stop >= 0 {
+		if k := b.State.Tokens[i]; k.Hex == h && k.Stop >= 0 {
 			old := k.Stop
 			k.Stop = keep[old]
 			switch {
 			case k.Stop == Aside:
 				k.Slot = 0
 			case joins:
-				again[old] = append(again[old], *k)
+				again[old] = append(again[old], k)
 			}
+			b.State.SetToken(i, k)
 		}
 	}
 	moved := slices.Concat(again...)
-	b.State.Tokens = slices.DeleteFunc(b.State.Tokens, func(t Token) bool { return slices.Contains(moved, t) })
+	if len(moved) > 0 {
+		b.State.RemoveTokens(func(t Token) bool { return slices.Contains(moved, t) })
+	}
 	for _, k := range moved {
 		if k.Kind == "" && b.Has(k.Owner, h, k.Stop) {
 			back = append(back, k.Owner)

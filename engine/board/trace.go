@@ -1,6 +1,10 @@
 package board
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+	"sync"
+)
 
 // A Reach is what a company reaches along track from its tokens, by traces that use no hex side twice.
 type Reach struct {
@@ -69,11 +73,12 @@ type tracer struct {
 // there. The hexes of once, the few whose cities count as one, are visited at most once.
 func (b *Board) Trace(from []Place, pass func(h, stop int) bool, once ...int) *Reach {
 	n := len(b.Map.Hexes)
-	buf, nums := make([]uint8, 5*n), make([]int16, 6*n+2*len(once)+16+64)
-	r := &Reach{in: buf[:n], stops: buf[n : 2*n], own: buf[2*n : 3*n]}
-	at, rest := nums[:6*n+2*len(once)], nums[6*n+2*len(once):]
-	t := &tracer{b: b, pass: pass, open: buf[3*n : 4*n], shut: buf[4*n:], in: r.in, at: at,
-		starts: rest[:0:16], queue: rest[16:][:0], crossings: make([]crossing, 0, 64)}
+	buf := make([]uint8, 3*n)
+	r := &Reach{in: buf[:n], stops: buf[n : 2*n], own: buf[2*n:]}
+	t := tracers.Get().(*tracer)
+	t.b, t.pass, t.in = b, pass, r.in
+	t.open, t.shut, t.at = zeros(t.open, n), zeros(t.shut, n), zeros(t.at, 6*n+2*len(once))
+	t.starts = t.starts[:0]
 	for _, p := range from {
 		r.own[p.Hex] |= 1 << p.Stop
 		for set := t.exits(p.Hex, p.Stop); set != 0; set &= set - 1 {
@@ -85,7 +90,19 @@ func (b *Board) Trace(from []Place, pass func(h, stop int) bool, once ...int) *R
 		t.settle(r, once)
 	}
 	t.touch(r)
+	*t = tracer{open: t.open, shut: t.shut, at: t.at, starts: t.starts, crossings: t.crossings, queue: t.queue} // the lists alone
+	tracers.Put(t)
 	return r
+}
+
+// tracers lends out lists to trace with. They would be most of the memory that a replay allocates; nothing in them outlives a trace.
+var tracers = sync.Pool{New: func() any { return new(tracer) }}
+
+// zeros makes n zeros in the room of a list.
+func zeros[T any](list []T, n int) []T {
+	list = slices.Grow(list[:0], n)[:n]
+	clear(list)
+	return list
 }
 
 // search adds to in what traces reach that begin through the given ends.

@@ -188,11 +188,11 @@ func TestTraceIsExact(t *testing.T) {
 		}
 		joined := b.Connected(hexes)
 		for h := range b.Map.Hexes {
-			if got.in[h]&b.Face(h).exits() != 0 && !slices.Contains(joined, h) {
+			if got.in[h]&b.Face(h).exits() != 0 && !joined[h] {
 				t.Fatalf("board %d from %v: hex %d is reached, but not among those connected, %v", seed, from, h, joined)
 			}
 		}
-		if len(joined) < len(b.Map.Hexes) {
+		if slices.Contains(joined, false) {
 			parts++
 		}
 		if free := b.Trace(from, pass); !slices.Equal(free.in, got.in) {

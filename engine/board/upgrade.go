@@ -136,6 +136,9 @@ func (b *Board) MayReplace(h int, t *Tile, c *Chart) error {
 
 // Replaces is MayReplace without the reason.
 func (b *Board) Replaces(h int, t *Tile, c *Chart) bool {
+	if old := b.Face(h).Color; old < Gray && t.Color() != old+1 && len(t.Over) == 0 { // most tiles of a set
+		return false
+	}
 	why, _ := b.replaces(h, t, c)
 	return why == 0
 }

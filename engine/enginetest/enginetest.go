@@ -184,9 +184,10 @@ func (x *Table) line(w []string) {
 			model, n, _ := strings.Cut(p, "=")
 			keep := x.number(n)
 			for i := range g.Trains {
-				if t := &g.Trains[i]; t.Model == model && t.Owner == engine.Supply {
+				if t := g.Trains[i]; t.Model == model && t.Owner == engine.Supply {
 					if keep--; keep < 0 {
 						t.Owner = engine.Gone
+						g.SetTrain(t)
 					}
 				}
 			}
@@ -196,7 +197,7 @@ func (x *Table) line(w []string) {
 			x.take(m, engine.Pool, 1)
 		}
 	case "pieces":
-		g.Board.Tokens = slices.DeleteFunc(g.Board.Tokens, func(t board.Token) bool { return t.Kind != "" })
+		g.Board.RemoveTokens(func(t board.Token) bool { return t.Kind != "" })
 		g.Touch()
 	case "piece":
 		owner := w[2]
@@ -209,7 +210,7 @@ func (x *Table) line(w []string) {
 	case "cleared":
 		for _, hex := range w[1:] {
 			h := g.Sheet().Map.Find(hex)
-			g.Board.Tokens = slices.DeleteFunc(g.Board.Tokens, func(t board.Token) bool { return t.Owner == "" && t.Hex == h })
+			g.Board.RemoveTokens(func(t board.Token) bool { return t.Owner == "" && t.Hex == h })
 		}
 		g.Touch()
 	case "bankrupt":
@@ -303,11 +304,13 @@ func (x *Table) phase(name string) {
 			return // nothing has been sold yet
 		}
 		for k := range g.Trains {
-			if t := &g.Trains[k]; t.Owner == engine.Supply && t.Model != p.On {
+			if t := g.Trains[k]; t.Owner == engine.Supply && t.Model != p.On {
 				t.Owner = engine.Gone
+				g.SetTrain(t)
 			} else if t.Model == p.On {
 				if t.Owner == engine.Supply && !g.Sheet().Model(p.On).Count.Endless {
 					t.Owner = engine.Gone // the first copy started the phase, unless some company has it
+					g.SetTrain(t)
 				}
 				return
 			}
@@ -335,7 +338,9 @@ func (x *Table) take(model string, to engine.ID, n int) {
 			g.Trains = append(g.Trains, engine.Train{N: len(g.Trains), Model: model})
 			i = len(g.Trains) - 1
 		}
-		g.Trains[i].Owner, g.Trains[i].Obsolete = to, obsolete
+		t := g.Trains[i]
+		t.Owner, t.Obsolete = to, obsolete
+		g.SetTrain(t)
 	}
 }
 
@@ -397,7 +402,7 @@ func (x *Table) company(id engine.ID, w []string) {
 		case "home":
 			c.Home = []engine.Home{{Hex: value, City: engine.AnyCity}}
 		case "owner":
-			c.Certs[0].Holder = engine.ID(value)
+			c.HandOver(0, engine.ID(value))
 		case "operated":
 			c.Turns = 1
 		case "unfloated":
@@ -416,9 +421,9 @@ func (x *Table) company(id engine.ID, w []string) {
 // unsell returns all of a company's certificates to the unsold ones, except shares that are not in play.
 func unsell(c *engine.Company) {
 	for i := range c.Certs {
-		c.Certs[i].Holder = c.Unsold()
+		c.HandOver(i, c.Unsold())
 		if i >= len(c.Kind.Certificates) {
-			c.Certs[i].Holder = engine.Gone
+			c.HandOver(i, engine.Gone)
 		}
 	}
 }
@@ -429,7 +434,7 @@ func (x *Table) hold(c *engine.Company, holder string, shares int) {
 		who = c.ID
 	}
 	if strings.HasPrefix(holder, "*") {
-		c.Certs[0].Holder = who
+		c.HandOver(0, who)
 		shares -= c.PresidentShares()
 	}
 	if shares > 0 {

@@ -181,8 +181,9 @@ func later(g *engine.Game, rng *rand.Rand) {
 	g.Phase += rng.IntN(len(phases) - g.Phase)
 	for _, p := range phases[:g.Phase+1] {
 		for i := range g.Trains {
-			if t := &g.Trains[i]; slices.Contains(p.Rusts, t.Model) || slices.Contains(p.Obsolete, t.Model) {
+			if t := g.Trains[i]; slices.Contains(p.Rusts, t.Model) || slices.Contains(p.Obsolete, t.Model) {
 				t.Owner = engine.Gone
+				g.SetTrain(t)
 			}
 		}
 		for _, id := range p.Closes {
@@ -203,7 +204,7 @@ func shuffle(g *engine.Game, rng *rand.Rand) {
 		to := append(g.Solvent(), c.Unsold(), engine.Pool)
 		for k := range c.Certs[1:] {
 			if cert := &c.Certs[k+1]; cert.Holder != engine.Gone && rng.IntN(2) == 0 {
-				cert.Holder = to[rng.IntN(len(to))]
+				c.HandOver(k+1, to[rng.IntN(len(to))])
 			}
 		}
 	}
@@ -228,10 +229,10 @@ func start(g *engine.Game, rng *rand.Rand) {
 			continue
 		}
 		g.Prices.Place(string(c.ID), at)
-		c.Certs[0].Holder = to[rng.IntN(len(to))]
+		c.HandOver(0, to[rng.IntN(len(to))])
 		for k := range c.Certs[1:] {
 			if cert := &c.Certs[k+1]; cert.Holder == c.Unsold() && rng.IntN(2) == 0 {
-				cert.Holder = to[rng.IntN(len(to))]
+				c.HandOver(k+1, to[rng.IntN(len(to))])
 			}
 		}
 	}
@@ -243,8 +244,9 @@ func poor(g *engine.Game, rng *rand.Rand) {
 		if c := &g.Companies[i]; c.Parred() && rng.IntN(2) == 0 {
 			c.Cash = engine.Money(rng.IntN(120))
 			for k := range g.Trains {
-				if t := &g.Trains[k]; t.Owner == c.ID {
+				if t := g.Trains[k]; t.Owner == c.ID {
 					t.Owner = engine.Gone
+					g.SetTrain(t)
 				}
 			}
 		}
@@ -267,14 +269,15 @@ func need(g *engine.Game, rng *rand.Rand) {
 	c := g.Company(floated[rng.IntN(len(floated))])
 	c.Cash = engine.Money(rng.IntN(50))
 	for i := range g.Trains {
-		if t := &g.Trains[i]; t.Owner == c.ID {
+		if t := g.Trains[i]; t.Owner == c.ID {
 			t.Owner = engine.Gone
+			g.SetTrain(t)
 		}
 	}
 	who := g.Solvent()
 	for i := range c.Certs[1:] {
 		if cert := &c.Certs[i+1]; cert.Holder != engine.Gone && rng.IntN(4) > 0 {
-			cert.Holder = who[i%len(who)]
+			c.HandOver(i+1, who[i%len(who)])
 		}
 	}
 	for _, p := range who {
@@ -296,7 +299,7 @@ func overLimit(g *engine.Game, rng *rand.Rand) {
 		}
 		for k := range c.Certs[1:] {
 			if cert := &c.Certs[k+1]; (cert.Holder == c.Unsold() || cert.Holder == engine.Pool) && c.Part(who) < 60 && rng.IntN(3) > 0 {
-				cert.Holder = who
+				c.HandOver(k+1, who)
 			}
 		}
 	}
@@ -314,11 +317,12 @@ func ruin(g *engine.Game, rng *rand.Rand) {
 		for i := range g.Companies {
 			c := &g.Companies[i]
 			for k := range c.Certs {
-				if cert := &c.Certs[k]; cert.Holder == who {
-					cert.Holder = engine.Pool
+				if c.Certs[k].Holder == who {
+					to := engine.Pool
 					if c.Kind.Owned {
-						cert.Holder = g.After(who)[0]
+						to = g.After(who)[0]
 					}
+					c.HandOver(k, to)
 				}
 			}
 		}
@@ -336,11 +340,11 @@ func orphan(g *engine.Game, rng *rand.Rand) {
 	if !c.Parred() || c.Kind.Owned {
 		return
 	}
-	c.Certs[0].Holder = engine.Pool
+	c.HandOver(0, engine.Pool)
 	for k := range c.Certs[1:] {
 		cert := &c.Certs[k+1]
 		if p := g.Player(cert.Holder); p != nil && c.Held(p.ID) > 1 {
-			cert.Holder = engine.Pool
+			c.HandOver(k+1, engine.Pool)
 		}
 	}
 }
@@ -350,7 +354,7 @@ func lastTrain(g *engine.Game, rng *rand.Rand) {
 	keep := rng.IntN(2)
 	model := ""
 	for i := range g.Trains {
-		t := &g.Trains[i]
+		t := g.Trains[i]
 		if t.Owner != engine.Supply || g.Sheet().Model(t.Model).Count.Endless {
 			continue
 		}
@@ -362,6 +366,7 @@ func lastTrain(g *engine.Game, rng *rand.Rand) {
 		}
 		if keep--; keep < 0 {
 			t.Owner = engine.Gone
+			g.SetTrain(t)
 		}
 	}
 }
@@ -402,7 +407,7 @@ func (e Explorer) crown(g *engine.Game) {
 		}
 		for k := range c.Certs[1:] {
 			if cert := &c.Certs[k+1]; cert.Holder == engine.Pool && c.Part(engine.Pool) > 50 && g.President(c.ID) != engine.Nobody {
-				cert.Holder = c.Unsold()
+				c.HandOver(k+1, c.Unsold())
 			}
 		}
 	}
@@ -422,10 +427,10 @@ func crown(g *engine.Game, c *engine.Company) {
 		n := c.PresidentShares()
 		for k := range c.Certs[1:] {
 			if cert := &c.Certs[k+1]; cert.Holder == h && n > 0 {
-				cert.Holder = old
+				c.HandOver(k+1, old)
 				n -= cert.Shares
 			}
 		}
-		c.Certs[0].Holder = h
+		c.HandOver(0, h)
 	}
 }

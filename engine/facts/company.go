@@ -55,7 +55,12 @@ func (k *Kind) Percent(shares int) Percent { return Percent(100 * shares / k.Sha
 type Limits struct {
 	Minor, Major int
 	By           map[string]int // the limit of every kind if they differ; otherwise nil
+
+	least int
 }
+
+// Least is at most the lowest limit of any kind.
+func (l *Limits) Least() int { return l.least }
 
 // For returns the limit for a kind.
 func (l Limits) For(kind string) int {
@@ -75,12 +80,16 @@ func (l *Limits) UnmarshalYAML(n *yaml.Node) error {
 			return err
 		}
 		l.Minor, l.Major = l.By["minor"], l.By["major"]
+		l.least = l.Major
+		for _, n := range l.By {
+			l.least = min(l.least, n)
+		}
 		return nil
 	}
 	if err := n.Decode(&l.Major); err != nil {
 		return err
 	}
-	l.Minor = l.Major
+	l.Minor, l.least = l.Major, l.Major
 	return nil
 }
 

@@ -17,7 +17,9 @@ func (s *Sheet) settle(in lines) error {
 		return err
 	}
 	s.settlePrivates()
+	s.places = map[ID]int{}
 	for e, c := range s.charters {
+		s.places[c.ID] = len(s.places)
 		if c.Kind == "" {
 			c.Kind = e.kind()
 		}

@@ -64,7 +64,8 @@ type Sheet struct {
 	CompanyAliases map[string]string `yaml:"aliases_companies_18xx_games"`
 	TileAliases    map[string]string `yaml:"aliases_tiles_18xx_games"`
 
-	car string // the model that is a car; kept because it is asked for often
+	car    string     // the model that is a car; kept because it is asked for often
+	places map[ID]int // of companies, see Place
 }
 
 // Range is a minimum and a maximum.
@@ -130,8 +131,12 @@ type CertLimits map[int]map[int]int
 // For returns the limit for that many players and the second number n. The entry at or below n applies, or the first
 // if n is below all. It is 0 if the sheet has nothing for that many players.
 func (l CertLimits) For(players, n int) int {
+	limits := l[players]
+	if most, ok := limits[0]; ok && len(limits) == 1 {
+		return most
+	}
 	limit, at, found := 0, 0, false
-	for from, most := range l[players] { // the largest up to n, or else the smallest
+	for from, most := range limits { // the largest up to n, or else the smallest
 		if !found || from <= n && (at > n || from > at) || from > n && at > n && from < at {
 			limit, at, found = most, from, true
 		}
@@ -288,6 +293,12 @@ func (s *Sheet) Charter(id ID) *Charter {
 		}
 	}
 	return nil
+}
+
+// Place is a company's index in the order of the sheet, minors first; ok is false if it has no such company.
+func (s *Sheet) Place(company ID) (index int, ok bool) {
+	index, ok = s.places[company]
+	return index, ok
 }
 
 // Private returns the printed facts of the private with that id, or nil.

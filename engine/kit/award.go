@@ -53,7 +53,7 @@ func DrawPresidencies(g *engine.Game, draw *engine.Draw) {
 		if of := g.Deed(p.ID).PresidentDrawn; len(of) > 0 {
 			c := engine.Shuffled(draw, of)[0]
 			memoDrawn.Set(g, 1, p.ID, c)
-			g.Company(c).Certs[0].Holder = p.ID
+			g.Company(c).HandOver(0, p.ID)
 		}
 	}
 }

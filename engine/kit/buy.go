@@ -136,7 +136,10 @@ func buyMove(r StockRules) *engine.Move {
 				return args, nil
 			}
 			c := company(g, args[0])
-			legal := slices.DeleteFunc(Sources(g, c), func(s Source) bool { return r.checkBuy(g, c, s) != nil })
+			var legal []Source
+			if r.MayGoOn(g) == nil && r.free(g) == nil {
+				legal = slices.DeleteFunc(Sources(g, c), func(s Source) bool { return r.mayBuyFrom(g, c, s) != nil })
+			}
 			if len(legal) == 0 { // the refusal says why, if not why it can't be bought elsewhere
 				all := append(OnSale(g, c), Sources(g, c)...)
 				legal = all[:min(1, len(all))]
@@ -175,7 +178,7 @@ func buyMove(r StockRules) *engine.Move {
 			g.Tell("%s buys %s of %s from %s for %s", g.Name(who), what, c.ID, s.Name, g.Format(s.Price))
 			g.Pay(who, s.Payee, s.Price)
 			if s.President {
-				c.Certs[0].Holder = who
+				c.HandOver(0, who)
 				settled(g, c)
 				return
 			}

@@ -168,7 +168,7 @@ func (n *network) stopNamed(g *engine.Game, word string, ship bool) (int, error)
 		}
 		at.Stop = s
 	}
-	if i, ok := n.byStop[berth{at, ship}]; ok {
+	if i, ok := n.stopAt(at, ship); ok {
 		for k := range n.Nodes {
 			if n.Nodes[k].Kind == route.AtStop && n.Nodes[k].Stop == i {
 				return k, nil

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"slices"
 	"strconv"
+	"sync/atomic"
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
@@ -12,7 +13,7 @@ import (
 )
 
 // cache keeps results about companies as long as what they depend on stays the same. Games share caches with their clones, so a
-// cache is replaced and never changed, apart from the searches.
+// cache is replaced and never changed, apart from the searches and what is found.
 type cache struct {
 	companies []*results // as in the game; nil if nothing is known
 	searches  *searches
@@ -22,15 +23,17 @@ type cache struct {
 type results struct {
 	lasting  int      // changes of the game when they were last found valid
 	standing standing // of the company, which they depend on
-	reach    *board.Reach
-	network  *network
-	way      *bool // whether there is a route
+	found    *found
 	promise  *promise
+}
 
-	// named also depends on the company's trains and money: these are the values.
-	trains uint64
-	budget engine.Money
-	named  *namedRuns
+// found is what is known about a company with this standing. All games that share it would find the same, so the first to look leaves its
+// result to the others.
+type found struct {
+	reach   atomic.Pointer[board.Reach]
+	network atomic.Pointer[network]
+	way     atomic.Pointer[bool] // whether there is a route
+	named   atomic.Pointer[namedRuns]
 }
 
 // promise is what [Promise] found. It holds until the next lasting change, since it also depends on tiles that are not joined to the company's
@@ -51,18 +54,16 @@ func known(g *engine.Game, company engine.ID) *results {
 	if r != nil && r.lasting == g.Lasting() && !policy(g).Routes.ByTurn { // what changes in a turn is no lasting change
 		return r
 	}
-	now := results{standing: standingOf(g, company)}
-	if r != nil && r.standing == now.standing {
-		now = *r
+	now := results{lasting: g.Lasting(), standing: standingOf(g, company)}
+	switch {
+	case r == nil || r.standing != now.standing:
+		now.found = new(found)
+	case r.lasting == now.lasting:
+		return r
+	default:
+		now.found = r.found
 	}
-	now.lasting = g.Lasting()
 	return c.put(g, i, now)
-}
-
-// learn returns the valid results about the company, to add to.
-func learn(g *engine.Game, company engine.ID) *results {
-	r := *known(g, company)
-	return g.Derived().(*cache).put(g, number(g, company), r)
 }
 
 // put makes a cache with these results the game's.
@@ -83,9 +84,9 @@ func number(g *engine.Game, company engine.ID) int {
 	return -1
 }
 
-// connected lists the hexes that track joins to the company's tokens. It may reach and run to no others.
-func connected(g *engine.Game, company engine.ID) []int {
-	var from []int
+// connected reports, by hex, which ones track joins to the company's tokens. It may reach and run to no others.
+func connected(g *engine.Game, company engine.ID) []bool {
+	from := make([]int, 0, 32) // few companies have more tokens
 	for i := range g.Board.Tokens {
 		if t := &g.Board.Tokens[i]; t.Owner == string(company) {
 			from = append(from, t.Hex)
@@ -95,8 +96,7 @@ func connected(g *engine.Game, company engine.ID) []int {
 }
 
 // standing is a fingerprint of all that a company's tracks and routes depend on apart from its trains and money: the tiles
-// that are joined to its tokens, all tokens, the phase, privates, and what is remembered for longer than a round, except how companies
-// last paid dividends.
+// that are joined to its tokens, all tokens, the phase, privates, and what is remembered about track for longer than a round.
 type standing [sha256.Size]byte
 
 func standingOf(g *engine.Game, company engine.ID) standing {
@@ -104,8 +104,8 @@ func standingOf(g *engine.Game, company engine.ID) standing {
 	number := func(n int) { b = binary.AppendVarint(b, int64(n)) }
 	word := func(s string) { b = append(binary.AppendUvarint(b, uint64(len(s))), s...) }
 	number(g.Phase)
-	for _, h := range connected(g, company) {
-		if l := &g.Board.Lays[h]; l.Tile != "" {
+	for h, is := range connected(g, company) {
+		if l := &g.Board.Lays[h]; is && l.Tile != "" {
 			number(h)
 			word(l.Tile)
 			number(l.Rotation)
@@ -127,7 +127,7 @@ func standingOf(g *engine.Game, company engine.ID) standing {
 	}
 	byTurn := policy(g).Routes.ByTurn
 	for i := range g.Memos {
-		if m := &g.Memos[i]; (byTurn || m.Span > engine.ThisRound) && m.What != memoDividend.Name {
+		if m := &g.Memos[i]; m.Lasting() || byTurn && m.Span <= engine.ThisRound {
 			word(m.What)
 			word(string(m.Who))
 			word(string(m.On))
@@ -141,23 +141,6 @@ func standingOf(g *engine.Game, company engine.ID) standing {
 		}
 	}
 	return sha256.Sum256(b)
-}
-
-// running returns the results that hold for the company's present trains.
-func running(g *engine.Game, company engine.ID) *results {
-	if c := known(g, company); c.trains == fleet(g, company) && (policy(g).Routes.Fees == nil || c.budget == g.Cash(company)) {
-		return c
-	}
-	return new(results)
-}
-
-// learnRunning is learn for results that depend on trains and money, too.
-func learnRunning(g *engine.Game, company engine.ID) *results {
-	c := learn(g, company)
-	if now, cash := fleet(g, company), g.Cash(company); c.trains != now || c.budget != cash {
-		c.trains, c.budget, c.named = now, cash, nil
-	}
-	return c
 }
 
 // fleet is a hash of the company's trains.

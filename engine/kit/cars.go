@@ -117,9 +117,10 @@ func CarStep(crowded func(g *engine.Game) bool) *engine.Step {
 			if t.Model != car || t.Owner == engine.Supply || t.Owner == engine.Pool || t.Owner == engine.Gone {
 				continue
 			}
-			second := carsOf(g, t.Owner) > 1 && !g.Waives(CarSecond)
+			all, engines, pairs := g.Owns(t.Owner), Engines(g, t.Owner), g.Waives(CarSecond)
+			second := all-engines > 1 && !pairs
 			over := crowded != nil && crowded(g) && Counted(g, t.Owner) > TrainLimit(g, t.Owner)
-			alone := Engines(g, t.Owner) == 0 && (carsOf(g, t.Owner) == 1 || !g.Waives(CarSecond)) // a pair keep each other there
+			alone := engines == 0 && (all == 1 || !pairs) // a pair keep each other there
 			if alone || second || over {
 				return t
 			}

@@ -1,8 +1,6 @@
 package kit
 
 import (
-	"slices"
-
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 )
@@ -11,17 +9,16 @@ import (
 // trains to another or to the pool.
 func Bequeath(g *engine.Game, c *engine.Company, money, trains engine.ID) {
 	g.Pay(c.ID, money, c.Cash)
-	for i := range g.Trains {
-		if g.Trains[i].Owner == c.ID {
-			g.Trains[i].Owner = trains
-		}
+	for _, t := range g.TrainsOf(c.ID) {
+		t.Owner = trains
+		g.SetTrain(t)
 	}
 	g.Touch()
 }
 
 // withdrawAll takes all of a company's tokens off the map, including special ones and those put aside.
 func withdrawAll(g *engine.Game, c *engine.Company) {
-	g.Board.Tokens = slices.DeleteFunc(g.Board.Tokens, func(t board.Token) bool { return t.Owner == string(c.ID) })
+	g.Board.RemoveTokens(func(t board.Token) bool { return t.Owner == string(c.ID) })
 	for i := range c.Tokens {
 		c.Tokens[i].Used = false
 	}
@@ -35,7 +32,7 @@ func Close(g *engine.Game, c *engine.Company) {
 	g.Prices.Remove(string(c.ID))
 	c.Closed, c.Floated, c.Par = true, false, 0
 	for i := range c.Certs {
-		c.Certs[i].Holder = engine.Gone
+		c.HandOver(i, engine.Gone)
 	}
 }
 
@@ -45,7 +42,7 @@ func Close(g *engine.Game, c *engine.Company) {
 func Dissolve(g *engine.Game, c *engine.Company) {
 	withdrawAll(g, c)
 	for i := range c.Certs {
-		c.Certs[i].Holder = c.Unsold()
+		c.HandOver(i, c.Unsold())
 	}
 	g.Prices.Remove(string(c.ID))
 	c.Par, c.Floated, c.Turns, c.Last, c.Earned = 0, false, 0, nil, 0

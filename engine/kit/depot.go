@@ -26,72 +26,91 @@ func (s *TrainSale) abroad() bool { return s.From != engine.Supply && s.From != 
 // pool if used trains are sold, from other companies, and from the supply in exchange for its own; without those that
 // the title refuses. Everything that buys, offers, draws or writes trains uses it.
 func Depot(g *engine.Game, company engine.ID) iter.Seq[TrainSale] {
-	r := policy(g).Trains
-	if r == nil {
-		r = new(TrainRules)
-	}
-	if r.May == nil {
-		return r.wares(g, company)
-	}
 	return func(yield func(TrainSale) bool) {
-		for s := range r.wares(g, company) {
-			if r.May(g, company, s) == nil && !yield(s) {
-				return
-			}
-		}
+		r := depotRules(g)
+		r.eachWare(g, company, func(s TrainSale) bool { return r.May != nil && r.May(g, company, s) != nil || yield(s) })
 	}
+}
+
+// Trades yields those trains of the depot for which the company would hand in another.
+func Trades(g *engine.Game, company engine.ID) iter.Seq[TrainSale] {
+	return func(yield func(TrainSale) bool) {
+		r := depotRules(g)
+		r.eachTrade(g, company, func(s TrainSale) bool { return r.May != nil && r.May(g, company, s) != nil || yield(s) })
+	}
+}
+
+func depotRules(g *engine.Game) *TrainRules {
+	if r := policy(g).Trains; r != nil {
+		return r
+	}
+	return new(TrainRules)
 }
 
 // wares is the depot including what the title refuses.
 func (r *TrainRules) wares(g *engine.Game, company engine.ID) iter.Seq[TrainSale] {
-	return func(yield func(TrainSale) bool) {
-		for t := range Shelf(g) {
-			m := g.Sheet().Model(t.Model)
-			if !yield(TrainSale{Model: m, Card: m, From: engine.Supply, Price: m.PriceFor(company)}) {
+	return func(yield func(TrainSale) bool) { r.eachWare(g, company, yield) }
+}
+
+// eachWare calls yield with the wares until it returns false. The body of an iterator is a function of its own so that ranging over it
+// allocates nothing.
+func (r *TrainRules) eachWare(g *engine.Game, company engine.ID, yield func(TrainSale) bool) {
+	for t := range Shelf(g) {
+		m := g.Sheet().Model(t.Model)
+		if !yield(TrainSale{Model: m, Card: m, From: engine.Supply, Price: m.PriceFor(company)}) {
+			return
+		}
+	}
+	var room [4]*facts.Model
+	for i := range g.Trains {
+		t := &g.Trains[i]
+		pool := t.Owner == engine.Pool && r.Pool
+		if t.Owner == engine.Supply || t.Owner == engine.Gone || !pool && (t.Owner == company || t.Obsolete || g.Company(t.Owner) == nil) {
+			continue
+		}
+		card := g.Sheet().Model(t.Model)
+		for _, m := range appendSaleModels(room[:0], g, card) {
+			s := TrainSale{Model: m, Card: card, From: t.Owner, Price: 1}
+			if pool {
+				s.Price = m.PriceFor(company)
+			}
+			if !yield(s) {
 				return
 			}
 		}
-		for i := range g.Trains {
-			t := &g.Trains[i]
-			pool := t.Owner == engine.Pool && r.Pool
-			if !pool && (t.Owner == company || t.Obsolete || g.Company(t.Owner) == nil) {
+	}
+	r.eachTrade(g, company, yield)
+}
+
+// eachTrade calls yield with the trains that another is handed in for until it returns false.
+func (r *TrainRules) eachTrade(g *engine.Game, company engine.ID, yield func(TrainSale) bool) {
+	if !r.Upgrades {
+		return
+	}
+	for t := range Shelf(g) {
+		m := g.Sheet().Model(t.Model)
+		for i := range g.Sheet().Models { // in the sheet's order
+			in := g.Sheet().Models[i].Name
+			price, ok := m.TradeFor(company, in)
+			if !ok {
 				continue
 			}
-			card := g.Sheet().Model(t.Model)
-			for _, m := range soldAs(g, card) {
-				s := TrainSale{Model: m, Card: card, From: t.Owner, Price: 1}
-				if pool {
-					s.Price = m.PriceFor(company)
-				}
-				if !yield(s) {
-					return
-				}
+			if k := g.TrainOf(company, in); k != nil && !k.Obsolete && !yield(TrainSale{Model: m, Card: m, From: engine.Supply, Price: price, Trade: in}) {
+				return
 			}
 		}
-		if !r.Upgrades {
-			return
-		}
-		for t := range Shelf(g) {
-			m := g.Sheet().Model(t.Model)
-			for i := range g.Sheet().Models { // in the sheet's order
-				in := g.Sheet().Models[i].Name
-				price, ok := m.TradeFor(company, in)
-				if k := g.TrainOf(company, in); ok && k != nil && !k.Obsolete && !yield(TrainSale{Model: m, Card: m, From: engine.Supply, Price: price, Trade: in}) {
-					return
-				}
-			}
-		}
-		if r.Pool && g.Waives(TradePool) {
-			r.poolTrades(g, company, yield)
-		}
+	}
+	if r.Pool && g.Waives(TradePool) {
+		r.poolTrades(g, company, yield)
 	}
 }
 
 // poolTrades are the pool's trains in exchange for the company's own, at tables that allow it.
 func (r *TrainRules) poolTrades(g *engine.Game, company engine.ID, yield func(TrainSale) bool) {
+	var room [4]*facts.Model
 	for _, t := range g.TrainsOf(engine.Pool) {
 		card := g.Sheet().Model(t.Model)
-		for _, m := range soldAs(g, card) {
+		for _, m := range appendSaleModels(room[:0], g, card) {
 			for _, in := range g.TrainsOf(company) {
 				price, ok := m.TradeFor(company, in.Model)
 				if ok && !in.Obsolete && !yield(TrainSale{Model: m, Card: card, From: engine.Pool, Price: price, Trade: in.Model}) {
@@ -102,16 +121,15 @@ func (r *TrainRules) poolTrades(g *engine.Game, company engine.ID, yield func(Tr
 	}
 }
 
-// soldAs lists the models that a used train can be bought as: its own and, at tables that allow it, those on sale
-// beside it.
-func soldAs(g *engine.Game, m *facts.Model) []*facts.Model {
-	out := []*facts.Model{m}
-	if !g.Waives(TrainKind) {
-		return out
-	}
-	for i := range g.Sheet().Models {
-		if o := &g.Sheet().Models[i]; m.Beside == o.Name || o.Beside == m.Name {
-			out = append(out, o)
+// appendSaleModels adds the models that a used train can be bought as: its own and, at tables that allow it, those on
+// sale beside it. It appends because it is asked about every used train again and again.
+func appendSaleModels(out []*facts.Model, g *engine.Game, card *facts.Model) []*facts.Model {
+	out = append(out, card)
+	if g.Waives(TrainKind) {
+		for i := range g.Sheet().Models {
+			if m := &g.Sheet().Models[i]; card.Beside == m.Name || m.Beside == card.Name {
+				out = append(out, m)
+			}
 		}
 	}
 	return out
@@ -120,33 +138,36 @@ func soldAs(g *engine.Game, m *facts.Model) []*facts.Model {
 // Shelf yields the trains that the supply offers now: its first, and the first of every model sold beside that one or
 // from a phase that the game has reached.
 func Shelf(g *engine.Game) iter.Seq[*engine.Train] {
-	return func(yield func(*engine.Train) bool) {
-		front, last := "", ""
-		for i := range g.Trains {
-			t := &g.Trains[i]
-			if t.Owner != engine.Supply || t.Model == last {
-				continue
-			}
-			switch m := g.Sheet().Model(t.Model); {
-			case m.Beside != "":
-				continue
-			case m.From != "" && !g.Reached(m.From), m.From == "" && front != "":
-				continue
-			case m.From == "":
-				front = t.Model
-			}
+	return func(yield func(*engine.Train) bool) { eachOnShelf(g, yield) }
+}
+
+// eachOnShelf calls yield with these trains until it returns false.
+func eachOnShelf(g *engine.Game, yield func(*engine.Train) bool) {
+	front, last := "", ""
+	for i := range g.Trains {
+		t := &g.Trains[i]
+		if t.Owner != engine.Supply || t.Model == last {
+			continue
+		}
+		switch m := g.Sheet().Model(t.Model); {
+		case m.Beside != "":
+			continue
+		case m.From != "" && !g.Reached(m.From), m.From == "" && front != "":
+			continue
+		case m.From == "":
+			front = t.Model
+		}
+		last = t.Model
+		if !yield(t) {
+			return
+		}
+	}
+	for i := range g.Trains {
+		t := &g.Trains[i]
+		if t.Owner == engine.Supply && t.Model != last && front != "" && g.Sheet().Model(t.Model).Beside == front {
 			last = t.Model
 			if !yield(t) {
 				return
-			}
-		}
-		for i := range g.Trains {
-			t := &g.Trains[i]
-			if t.Owner == engine.Supply && t.Model != last && front != "" && g.Sheet().Model(t.Model).Beside == front {
-				last = t.Model
-				if !yield(t) {
-					return
-				}
 			}
 		}
 	}
@@ -209,9 +230,10 @@ func Counted(g *engine.Game, company engine.ID) int {
 // MoveTrain gives a train to somebody. The supply replaces an endless model. The first train of a phase to leave the
 // supply, for any reason, starts the phase, after any phases skipped.
 func MoveTrain(g *engine.Game, n int, to engine.ID) {
-	t := &g.Trains[n]
+	t := g.Trains[n]
 	from, model := t.Owner, t.Model
 	t.Owner = to
+	g.SetTrain(t)
 	if from != engine.Supply {
 		return
 	}

@@ -14,21 +14,29 @@ func anyOver(g *engine.Game) bool {
 		owner engine.ID
 		n     int
 	}
-	var room [32]count // enough for every title so far; it grows if more companies have trains
+	var room [16]count // enough for most titles; it grows if more companies have trains
 	owners := room[:0]
 	for i := range g.Trains {
 		t := &g.Trains[i]
 		if t.Owner == engine.Supply || t.Owner == engine.Gone || t.Owner == engine.Pool || t.Obsolete {
 			continue
 		}
-		k := slices.IndexFunc(owners, func(c count) bool { return c.owner == t.Owner })
-		if k < 0 {
-			k = len(owners)
+		k := 0
+		for k < len(owners) && owners[k].owner != t.Owner {
+			k++
+		}
+		if k == len(owners) {
 			owners = append(owners, count{owner: t.Owner})
 		}
 		owners[k].n++
 	}
-	return slices.ContainsFunc(owners, func(c count) bool { return c.n > TrainLimit(g, c.owner) })
+	least := g.PhaseNow().TrainLimit.Least()
+	for i := range owners {
+		if c := &owners[i]; c.n > least && c.n > TrainLimit(g, c.owner) {
+			return true
+		}
+	}
+	return false
 }
 
 // models lists trains in words: "3, 3, 4".

@@ -35,7 +35,7 @@ const (
 var ways = []Way{Pay, Half, Withhold}
 
 // memoDividend is, by company, its last choice: one more than the index in ways.
-var memoDividend = &engine.Memory{Name: "last dividend", Span: engine.ThisGame}
+var memoDividend = &engine.Memory{Name: "last dividend", Span: engine.ThisGame, OffTrack: true}
 
 // DividendStep makes the step that pays out or withholds revenue. Without revenue there is nothing to decide.
 func DividendStep(r DividendRules) *engine.Step {

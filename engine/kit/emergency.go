@@ -308,8 +308,8 @@ func (s emergency) keepsOwn(g *engine.Game, seller engine.ID, c *engine.Company,
 // block is the largest number of shares of the company that the president could legally sell at once.
 func (s emergency) block(g *engine.Game, who engine.ID, c *engine.Company) int {
 	most := 0
-	for n := 1; c.Parred() && n <= c.Held(who); n++ {
-		if checkSale(g, emergencySale(who, c, n)) == nil && s.keepsOwn(g, who, c, n) == nil {
+	for n, held := 1, c.Held(who); n <= held; n++ {
+		if saleable(g, emergencySale(who, c, n)) && s.keepsOwn(g, who, c, n) == nil {
 			most = n
 		}
 	}

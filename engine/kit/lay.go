@@ -22,18 +22,18 @@ type lay struct {
 func colorOpen(g *engine.Game, c board.Color) bool { return slices.Contains(g.PhaseNow().Tiles, c) }
 
 // check refuses an illegal lay. Otherwise it returns what the lay would do.
-func (t *track) check(g *engine.Game, args []string) (*lay, error) {
+func (t *track) check(g *engine.Game, args []string) (l lay, err error) {
 	b, company := g.Map(), g.Turn.Of
-	l := &lay{hex: b.Map.Find(args[0]), tile: b.Set.Tile(args[1])}
+	l = lay{hex: b.Map.Find(args[0]), tile: b.Set.Tile(args[1])}
 	r, err := strconv.Atoi(args[2])
 	if l.hex == board.None || l.tile == nil || err != nil || r < 0 || r > 5 || strconv.Itoa(r) != args[2] {
-		return nil, engine.Refuse("", "lay needs a hex, a tile and a rotation from 0 to 5")
+		return l, engine.Refuse("", "lay needs a hex, a tile and a rotation from 0 to 5")
 	}
 	l.rotation = r
 	reach := Reach(g, company)
 	if len(args) == 5 {
 		if l.power, err = t.power(g, args); err != nil {
-			return nil, err
+			return l, err
 		}
 	}
 	next := engine.Lay{Hex: b.Map.Hexes[l.hex].ID, Tile: l.tile.ID, From: b.Face(l.hex).Color}
@@ -42,35 +42,35 @@ func (t *track) check(g *engine.Game, args []string) (*lay, error) {
 	}
 	surcharge, err := t.May(g, company, next)
 	if err != nil {
-		return nil, err
+		return l, err
 	}
 	if p := Blocker(g, l.hex); p != engine.Nobody {
-		return nil, g.Refuse(LayBlocked, "%s blocks building on %s", p, next.Hex)
+		return l, g.Refuse(LayBlocked, "%s blocks building on %s", p, next.Hex)
 	}
 	apart := l.power != nil && l.power.Apart || t.Apart != nil && t.Apart(g, next.Hex)
 	if !apart && !reach.Into(l.hex) {
-		return nil, g.Refuse(LayConnected, "%s has no track leading to %s", g.Name(company), next.Hex)
+		return l, g.Refuse(LayConnected, "%s has no track leading to %s", g.Name(company), next.Hex)
 	}
 	if l.keep, err = b.Fit(l.hex, l.tile, r, g.UpgradeChart()); err != nil && g.Waives(LayHome) {
 		l.keep, err = b.FitSwapped(l.hex, l.tile, r, g.UpgradeChart())
 		next.Swaps = true
 	}
 	if err != nil {
-		return nil, misfit(g, err)
+		return l, misfit(g, err)
 	}
 	if !colorOpen(g, l.tile.Color()) {
-		return nil, g.Refuse(LayPhase, "%s tiles are not open in phase %s", l.tile.Color(), g.PhaseNow().Name)
+		return l, g.Refuse(LayPhase, "%s tiles are not open in phase %s", l.tile.Color(), g.PhaseNow().Name)
 	}
 	if policy(g).MayLay != nil {
 		if err := policy(g).MayLay(g, company, next); err != nil {
-			return nil, err
+			return l, err
 		}
 	}
 	if !apart && !reach.Begins(l.hex) && !reach.Joins(l.hex, l.tile.Face(r)) {
-		return nil, g.Refuse(LayConnected, "its track would not connect to a token of %s", g.Name(company))
+		return l, g.Refuse(LayConnected, "its track would not connect to a token of %s", g.Name(company))
 	}
-	if t.Extends && !extends(g, company, l) {
-		return nil, g.Refuse(LayNew, "none of its new track would connect to a token of %s", g.Name(company))
+	if t.Extends && !extends(g, company, &l) {
+		return l, g.Refuse(LayNew, "none of its new track would connect to a token of %s", g.Name(company))
 	}
 	l.lay = next
 	l.cost = BuildCost(g, company, l.hex) + surcharge
@@ -78,7 +78,7 @@ func (t *track) check(g *engine.Game, args []string) (*lay, error) {
 		l.cost += l.power.Price
 	}
 	if cash := g.Cash(company); l.cost > cash {
-		return nil, g.Refuse(LayMoney, "that costs %s, %s has %s", g.Amount(l.cost), g.Name(company), g.Amount(cash))
+		return l, g.Refuse(LayMoney, "that costs %s, %s has %s", g.Amount(l.cost), g.Name(company), g.Amount(cash))
 	}
 	return l, nil
 }

@@ -9,8 +9,10 @@ import (
 // TrainLimit is how many trains the company may own now.
 func TrainLimit(g *engine.Game, company engine.ID) int {
 	limits := &g.PhaseNow().TrainLimit
-	if c := g.Company(company); c != nil && limits.By != nil {
-		return limits.For(c.Kind.ID)
+	if limits.By != nil {
+		if c := g.Company(company); c != nil {
+			return limits.For(c.Kind.ID)
+		}
 	}
 	return limits.Major
 }
@@ -36,18 +38,18 @@ func InZone(g *engine.Game, c *engine.Company, flags ...string) bool {
 func CertCount(g *engine.Game, player engine.ID) int {
 	n := 0
 	for i := range g.Companies {
-		c := &g.Companies[i]
-		if !counts(g, c) {
-			continue
-		}
-		for _, k := range c.Certs {
-			if k.Holder == player {
-				n++
+		c, has := &g.Companies[i], 0
+		for k := range c.Certs {
+			if c.Certs[k].Holder == player {
+				has++
 			}
 		}
+		if has > 0 && counts(g, c) {
+			n += has
+		}
 	}
-	for _, p := range g.Privates {
-		if p.Owner == player && !p.Closed {
+	for i := range g.Privates {
+		if p := &g.Privates[i]; p.Owner == player && !p.Closed {
 			n++
 		}
 	}

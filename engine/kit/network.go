@@ -13,17 +13,20 @@ import (
 // network is the board as the route package sees it for one company, and the way back.
 type network struct {
 	route.Network
-	stops  []board.Place // by stop
-	sea    []bool        // by stop: whether ships see it
-	byStop map[berth]int
-	marks  []int  // the stops that stand for passing another by a right
-	sides  []side // by node: its side, if it is one
+	stops []board.Place // by stop
+	sea   []bool        // by stop: whether ships see it
+	marks []int         // the stops that stand for passing another by a right
+	sides []side        // by node: its side, if it is one
 }
 
-// berth is a stop for trains, or for ships.
-type berth struct {
-	board.Place
-	sea bool
+// stopAt finds a stop for trains, or for ships; ok is false if there is none.
+func (n *network) stopAt(at board.Place, sea bool) (stop int, ok bool) {
+	for i := range n.stops {
+		if n.stops[i] == at && n.sea[i] == sea && !slices.Contains(n.marks, i) {
+			return i, true
+		}
+	}
+	return 0, false
 }
 
 // side is one side of a hex.
@@ -34,11 +37,18 @@ type side struct {
 
 // networkOf is the network that the company's trains may run on now, of the hexes that track joins to its tokens.
 func networkOf(g *engine.Game, company engine.ID) *network {
-	if c := known(g, company); c.network != nil {
-		return c.network
+	found := known(g, company).found
+	n := found.network.Load()
+	if n == nil {
+		hexes := []int{}
+		for h, is := range connected(g, company) {
+			if is {
+				hexes = append(hexes, h)
+			}
+		}
+		n = buildNetwork(g, company, hexes)
+		found.network.Store(n)
 	}
-	n := buildNetwork(g, company, connected(g, company))
-	learn(g, company).network = n
 	return n
 }
 
@@ -52,8 +62,8 @@ func buildNetwork(g *engine.Game, company engine.ID, hexes []int) *network {
 		}
 	}
 	// A late board of 80 hexes has about 90 stops, 300 nodes and 350 pieces.
-	size := len(hexes) + 8
-	n := &network{byStop: make(map[berth]int, size), stops: make([]board.Place, 0, size), sides: make([]side, 0, 4*size)}
+	size := len(hexes) + 2
+	n := &network{stops: make([]board.Place, 0, size), sides: make([]side, 0, 4*size)}
 	n.Stops, n.Nodes, n.Pieces = make([]route.Stop, 0, size), make([]route.Node, 0, 4*size), make([]route.Piece, 0, 4*size)
 	color, through := g.PhaseNow().Revenue, through(g, company)
 	sideNode := make([]int16, 6*len(b.Map.Hexes)) // node number plus one
@@ -97,7 +107,6 @@ func buildNetwork(g *engine.Game, company engine.ID, hexes []int) *network {
 			v.Name += "." + strconv.Itoa(s)
 		}
 		at := board.Place{Hex: h, Stop: s}
-		n.byStop[berth{at, sea}] = len(n.Stops)
 		n.stops, n.sea = append(n.stops, at), append(n.sea, sea)
 		n.Nodes = append(n.Nodes, route.Node{Kind: route.AtStop, Stop: len(n.Stops)})
 		n.sides = append(n.sides, side{board.None, 0})

@@ -92,8 +92,7 @@ func NextOfSet(g *engine.Game) bool {
 // OperatingOrder lists the floated companies in operating order at present prices: group by group, those without a
 // price as listed, then the others by price.
 func OperatingOrder(g *engine.Game) []engine.ID {
-	var out []engine.ID
-	byPrice := g.Market().Order(&g.Prices)
+	out, byPrice := make([]engine.ID, 0, len(g.Companies)), g.Market().Order(&g.Prices)
 	for group, left := 0, true; left; group++ {
 		left = false
 		for i := range g.Companies {

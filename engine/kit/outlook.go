@@ -255,7 +255,9 @@ func Promise(g *engine.Game, company engine.ID) engine.Money {
 		return p.all
 	}
 	now.all = promises(g, company)
-	learn(g, company).promise = &now
+	r := *known(g, company)
+	r.promise = &now
+	g.Derived().(*cache).put(g, number(g, company), r)
 	return now.all
 }
 

@@ -7,17 +7,19 @@ import "stationmaster/engine"
 
 // paper returns the private with that id if it is a paper, or nil.
 func paper(g *engine.Game, id string) *engine.Private {
-	if p := g.Private(engine.ID(id)); p != nil && !p.Closed && g.Deed(p.ID).Shares > 0 {
+	if p := g.Private(engine.ID(id)); p != nil && isPaper(g, p) {
 		return p
 	}
 	return nil
 }
 
+func isPaper(g *engine.Game, p *engine.Private) bool { return !p.Closed && g.Deed(p.ID).Shares > 0 }
+
 // papers lists the papers of a player, or in the Pool.
 func papers(g *engine.Game, owner engine.ID) []*engine.Private {
 	var out []*engine.Private
 	for i := range g.Privates {
-		if p := paper(g, string(g.Privates[i].ID)); p != nil && p.Owner == owner {
+		if p := &g.Privates[i]; p.Owner == owner && isPaper(g, p) {
 			out = append(out, p)
 		}
 	}

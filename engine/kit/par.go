@@ -193,6 +193,6 @@ func Par(g *engine.Game, c *engine.Company, president engine.ID, price engine.Mo
 		panic(fmt.Sprintf("engine: the market has no cell for a par of %d", price))
 	}
 	c.Par = price
-	c.Certs[0].Holder = president
+	c.HandOver(0, president)
 	g.Prices.Place(string(c.ID), at)
 }

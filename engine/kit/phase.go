@@ -62,10 +62,11 @@ func limitDrops(g *engine.Game, from, to *facts.Phase) string {
 func eachTrain(g *engine.Game, model string, do func(g *engine.Game, t *engine.Train) bool) string {
 	told := map[engine.ID]int{}
 	for k := range g.Trains {
-		if t := &g.Trains[k]; t.Model == model && t.Owner != engine.Gone {
-			if owner := t.Owner; do(g, t) {
+		if t := g.Trains[k]; t.Model == model && t.Owner != engine.Gone {
+			if owner := t.Owner; do(g, &t) {
 				told[owner]++
 			}
+			g.SetTrain(t)
 		}
 	}
 	var out []string
@@ -102,9 +103,10 @@ func obsolete(g *engine.Game, t *engine.Train) bool {
 // retire removes a company's obsolete trains after their last run.
 func retire(g *engine.Game, company engine.ID) {
 	for i := range g.Trains {
-		if t := &g.Trains[i]; t.Owner == company && t.Obsolete {
+		if t := g.Trains[i]; t.Owner == company && t.Obsolete {
 			g.Tell("%s's %s leaves the game", g.Name(company), t.Model)
 			t.Owner = engine.Gone
+			g.SetTrain(t)
 			g.Touch()
 		}
 	}

@@ -45,6 +45,6 @@ func settlePresidency(g *engine.Game, c *engine.Company) {
 func makePresident(g *engine.Game, c *engine.Company, p engine.ID) {
 	old := c.Certs[0].Holder
 	c.Give(p, old, c.PresidentShares())
-	c.Certs[0].Holder = p
+	c.HandOver(0, p)
 	g.Tell("%s is now president of %s", g.Name(p), c.ID)
 }

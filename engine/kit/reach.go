@@ -10,11 +10,12 @@ import (
 // has a stop with the company's token and a stop next to it, so a trace from each token to the first stops decides.
 // That is much faster than the network of all stops.
 func HasRoute(g *engine.Game, company engine.ID) bool {
-	if c := known(g, company); c.way != nil {
-		return *c.way
+	found := known(g, company).found
+	if way := found.way.Load(); way != nil {
+		return *way
 	}
 	way := hasRoute(g, company)
-	learn(g, company).way = &way
+	found.way.Store(&way)
 	return way
 }
 
@@ -29,6 +30,9 @@ func hasRoute(g *engine.Game, company engine.ID) bool {
 		}
 		reach := b.Trace([]board.Place{from}, never)
 		for h := range b.Map.Hexes {
+			if !reach.Into(h) {
+				continue
+			}
 			for s := range b.Face(h).Stops {
 				if !reach.Gets(h, s) || from == (board.Place{Hex: h, Stop: s}) {
 					continue
@@ -65,8 +69,9 @@ func through(g *engine.Game, company engine.ID) func(h, s int) bool {
 
 // Reach is what the company reaches along track from its tokens.
 func Reach(g *engine.Game, company engine.ID) *board.Reach {
-	if c := known(g, company); c.reach != nil {
-		return c.reach
+	found := known(g, company).found
+	if r := found.reach.Load(); r != nil {
+		return r
 	}
 	b := g.Map()
 	var once []int
@@ -79,6 +84,6 @@ func Reach(g *engine.Game, company engine.ID) *board.Reach {
 			r.Begin(t.Hex)
 		}
 	}
-	learn(g, company).reach = r
+	found.reach.Store(r)
 	return r
 }

@@ -15,6 +15,8 @@ import (
 // namedRuns are the routes of an order that has been checked. They are needed twice: to check them and to run them.
 type namedRuns struct {
 	args     []string
+	trains   uint64       // the company's, see fleet
+	cash     engine.Money // the company's, which fees depend on
 	n        *network
 	run      runners
 	sol      *route.Solution
@@ -94,13 +96,13 @@ func (n *network) trace(g *engine.Game, word string, ship bool) ([]int, error) {
 			if err != nil || s < 0 || s >= count {
 				return nil, engine.Refuse("", "%s has no stop %q", id, dot)
 			}
-			i, ok := n.byStop[berth{board.Place{Hex: h, Stop: s}, ship}]
+			i, ok := n.stopAt(board.Place{Hex: h, Stop: s}, ship)
 			if !ok {
 				return nil, g.Refuse(RunRoute, "the company may not run to %s", w)
 			}
 			stops = append(stops, i)
 		case count == 1:
-			i, ok := n.byStop[berth{board.Place{Hex: h}, ship}]
+			i, ok := n.stopAt(board.Place{Hex: h}, ship)
 			if !ok {
 				return nil, g.Refuse(RunRoute, "the company may not run to %s", w)
 			}
@@ -160,10 +162,11 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 			args[i] = model + ":" + strings.ToUpper(path)
 		}
 	}
-	if c := running(g, company); c.named != nil && slices.Equal(c.named.args, args) {
-		return c.named, nil
+	found, trains, cash := known(g, company).found, fleet(g, company), g.Cash(company)
+	if r := found.named.Load(); r != nil && r.trains == trains && (r.cash == cash || policy(g).Routes.Fees == nil) && slices.Equal(r.args, args) {
+		return r, nil
 	}
-	r := &namedRuns{args: slices.Clone(args)}
+	r := &namedRuns{args: slices.Clone(args), trains: trains, cash: cash}
 	if n := len(args); n > 0 && args[n-1] == unproven {
 		args, r.unproven = args[:n-1], true
 	}
@@ -214,7 +217,7 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 		return nil, g.Refuse(RunRoute, "%s", err)
 	}
 	r.n, r.sol = n, sol
-	learnRunning(g, company).named = r
+	found.named.Store(r)
 	return r, nil
 }
 

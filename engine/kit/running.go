@@ -81,7 +81,7 @@ func (r *Running) stops(sea bool, hexes []string) route.Set {
 
 // At finds one stop or mark of a hex for trains.
 func (r *Running) At(hex string, stop int) route.Set {
-	if i, ok := r.n.byStop[berth{board.Place{Hex: r.m.Find(hex), Stop: stop}, false}]; ok {
+	if i, ok := r.n.stopAt(board.Place{Hex: r.m.Find(hex), Stop: stop}, false); ok {
 		return route.Set{i}
 	}
 	return nil

@@ -48,24 +48,51 @@ func checkSale(g *engine.Game, s Sale) error {
 		}
 		return nil
 	}
-	c, n := s.Company, s.Shares
-	held, limit := c.Held(s.Seller), policy(g).PoolLimit
-	switch {
-	case !c.Parred():
-		return g.Refuse(SellParred, "%s has not been started", c.ID)
-	case c.Kind.Owned || n < 1 || held < n:
-		return g.Refuse(SellHeld, "%s holds %d%% of %s", g.Name(s.Seller), c.Percent(held), c.ID)
-	case limit > 0 && c.Percent(c.Held(engine.Pool)+n) > limit:
-		return g.Refuse(SellPool, "the pool may hold at most %d shares of %s and has %d", c.Shares()*int(limit)/100, c.ID, c.Held(engine.Pool))
-	case s.President && held-n < c.PresidentShares() && Heir(g, c, s.Seller, held-n) == engine.Nobody:
-		return g.Refuse(SellPresident, "nobody could take over the president's certificate of %s", c.ID)
-	case oneBlock(g) && memoBlock.Has(g, s.Seller, c.ID):
-		return g.Refuse(SellTwice, "%s has sold shares of %s in this turn", g.Name(s.Seller), c.ID)
+	c := s.Company
+	switch why := unsaleable(g, s); why {
+	case SellParred:
+		return g.Refuse(why, "%s has not been started", c.ID)
+	case SellHeld:
+		return g.Refuse(why, "%s holds %d%% of %s", g.Name(s.Seller), c.Part(s.Seller), c.ID)
+	case SellPool:
+		return g.Refuse(why, "the pool may hold at most %d shares of %s and has %d", c.Shares()*int(policy(g).PoolLimit)/100, c.ID, c.Held(engine.Pool))
+	case SellPresident:
+		return g.Refuse(why, "nobody could take over the president's certificate of %s", c.ID)
+	case SellTwice:
+		return g.Refuse(why, "%s has sold shares of %s in this turn", g.Name(s.Seller), c.ID)
 	}
 	if policy(g).MaySell != nil {
 		return policy(g).MaySell(g, s)
 	}
 	return nil
+}
+
+// unsaleable is the kit's reason to refuse a sale of shares, or "". It words nothing, because legal sales are looked for all the time.
+func unsaleable(g *engine.Game, s Sale) engine.Reason {
+	c, n := s.Company, s.Shares
+	if !c.Parred() {
+		return SellParred
+	}
+	held, limit := c.Held(s.Seller), policy(g).PoolLimit
+	switch {
+	case c.Kind.Owned || n < 1 || held < n:
+		return SellHeld
+	case limit > 0 && c.Percent(c.Held(engine.Pool)+n) > limit:
+		return SellPool
+	case s.President && held-n < c.PresidentShares() && Heir(g, c, s.Seller, held-n) == engine.Nobody:
+		return SellPresident
+	case oneBlock(g) && memoBlock.Has(g, s.Seller, c.ID):
+		return SellTwice
+	}
+	return ""
+}
+
+// saleable reports whether [checkSale] allows a sale.
+func saleable(g *engine.Game, s Sale) bool {
+	if s.Paper != nil {
+		return checkSale(g, s) == nil
+	}
+	return unsaleable(g, s) == "" && (policy(g).MaySell == nil || policy(g).MaySell(g, s) == nil)
 }
 
 // SoldNow reports whether anybody has sold shares of the company in this turn, where that is allowed only once. What
@@ -83,8 +110,8 @@ func oneBlock(g *engine.Game) bool { return policy(g).OneBlock && !g.Waives(Sell
 // MostSold is the largest number of shares of the company that the player may sell at once now; 0 for none.
 func MostSold(g *engine.Game, player engine.ID, c *engine.Company) int {
 	most := 0
-	for n := 1; c.Parred() && n <= c.Held(player); n++ {
-		if checkSale(g, saleBy(player, c, n)) == nil {
+	for n, held := 1, c.Held(player); n <= held; n++ {
+		if saleable(g, saleBy(player, c, n)) {
 			most = n
 		}
 	}

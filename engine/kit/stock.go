@@ -159,7 +159,7 @@ func StockRound(r StockRules) *engine.RoundRules {
 		if r.canSell(g, g.Turn.Of) { // usually something can be sold, and asking that is fast
 			return false
 		}
-		if g.Cash(g.Turn.Of) >= cheapestShare(g) && (r.canBuy(g) || g.Viable(par)) {
+		if r.canBuy(g) || g.Cash(g.Turn.Of) >= cheapestShare(g) && g.Viable(par) {
 			return false
 		}
 		if g.BesideViable() || slices.ContainsFunc(r.Acts, func(m *engine.Move) bool { return g.Viable(m) }) {
@@ -191,7 +191,7 @@ func BeginStock(g *engine.Game, n int, first engine.ID) {
 }
 
 // AllPassed reports whether all players have passed in a row, which ends the stock round.
-func AllPassed(g *engine.Game) bool { return len(memoPassed.All(g)) == len(g.Solvent()) }
+func AllPassed(g *engine.Game) bool { return memoPassed.Count(g) == len(g.Solvent()) }
 
 func names(g *engine.Game, ids []engine.ID) string {
 	s := ""
@@ -285,7 +285,7 @@ func pass(g *engine.Game) {
 	if !g.Turn.Acted {
 		g.Say("%s passes", g.Name(who))
 		if !memoPassed.Has(g, who) {
-			memoPassed.Set(g, len(memoPassed.All(g))+1, who)
+			memoPassed.Set(g, memoPassed.Count(g)+1, who)
 		}
 	}
 	g.FinishStep("trade")
@@ -302,38 +302,37 @@ func PassOrder(g *engine.Game) []engine.ID {
 	return out
 }
 
-// mustSell says why the player has to sell something now, if they can: then nothing else is legal.
+// mustSell says why the player has to sell something now, if they can: then nothing else is legal. Whether they can
+// is asked last, because most players hold too much of nothing.
 func (r StockRules) mustSell(g *engine.Game) (why string) {
 	who := g.Turn.Of
 	if r.FirstSale != nil && r.FirstSale(g) != nil {
 		return ""
 	}
-	excess := ""
 	if crowded(g, who, 0) {
-		excess = fmt.Sprintf("you hold %d certificates, the limit is %d", CertCount(g, who), CertLimit(g))
+		why = fmt.Sprintf("you hold %d certificates, the limit is %d", CertCount(g, who), CertLimit(g))
 	}
 	free := r.SellsDown && !r.AtOnce // any sale will do
-	sells := false
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		over := r.SellsDown && c.Parred() && c.Part(who) > HoldingLimit(g, who, c, engine.Nobody)
-		much := ""
-		if over {
-			much = fmt.Sprintf("you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, HoldingLimit(g, who, c, engine.Nobody))
-		}
-		if free && over {
-			excess = much
-		}
-		if !free && !over && !(excess != "" && counts(g, c)) || !r.sells(g, who, c) {
+		if !r.SellsDown || !c.Parred() || c.Held(who) == 0 || c.Part(who) <= HoldingLimit(g, who, c, engine.Nobody) || !free && !r.sells(g, who, c) {
 			continue
 		}
-		if over && !free {
-			return much
+		why = fmt.Sprintf("you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, HoldingLimit(g, who, c, engine.Nobody))
+		if !free {
+			return why
 		}
-		sells = true
 	}
-	if sells || r.sellsPaper(g, who) {
-		return excess
+	if why == "" {
+		return ""
+	}
+	for i := range g.Companies {
+		if c := &g.Companies[i]; (free || counts(g, c)) && r.sells(g, who, c) {
+			return why
+		}
+	}
+	if r.sellsPaper(g, who) {
+		return why
 	}
 	return ""
 }
@@ -350,7 +349,7 @@ func (r StockRules) canSell(g *engine.Game, who engine.ID) bool {
 
 // sells reports whether the player may sell shares of the company.
 func (r StockRules) sells(g *engine.Game, who engine.ID, c *engine.Company) bool {
-	for n := 1; c.Parred() && n <= c.Held(who); n++ {
+	for n, held := 1, c.Held(who); n <= held; n++ {
 		if r.legal(g, saleBy(who, c, n)) {
 			return true
 		}
@@ -367,7 +366,7 @@ func (r StockRules) sellsPaper(g *engine.Game, who engine.ID) bool {
 
 // legal reports whether a sale is allowed by the general rules and those of the round, apart from its size.
 func (r StockRules) legal(g *engine.Game, s Sale) bool {
-	return checkSale(g, s) == nil && r.mayMake(g, s) == nil
+	return saleable(g, s) && r.mayMake(g, s) == nil
 }
 
 // mayMake refuses sales by the rules of the round: all in some rounds, and single ones.

@@ -419,13 +419,13 @@ var trainRules = &kit.TrainRules{
 		for _, c := range kit.Surrender(g, who) {
 			for i := range c.Certs {
 				if c.Certs[i].Holder == who {
-					c.Certs[i].Holder = engine.Pool
+					c.HandOver(i, engine.Pool)
 				}
 			}
 		}
 		for i := range g.Companies {
 			if c := &g.Companies[i]; g.President(c.ID) == who {
-				c.Certs[0].Holder = engine.Pool
+				c.HandOver(0, engine.Pool)
 			}
 		}
 		if left := g.Solvent(); len(left) == 1 {

@@ -130,9 +130,12 @@ func (r *TokenRules) choices(g *engine.Game, company engine.ID) []engine.Choice 
 		return nil
 	}
 	b, reach := g.Map(), Reach(g, company)
-	var out []engine.Choice
+	out := make([]engine.Choice, 0, 8) // seldom are there more
 	for h := range b.Map.Hexes {
 		beside := slices.ContainsFunc(r.Beside, func(k TokenKind) bool { return k.in(g, h) })
+		if !beside && !reach.Into(h) {
+			continue
+		}
 		for s := range b.Face(h).Cities() {
 			if beside && s == 0 || reach.Touches(h, s) && openSlots(g, h, s) > 0 {
 				out = append(out, engine.Choice{Word: CityWord(g, h, s), Text: b.Map.Hexes[h].Face.Name})
@@ -251,7 +254,7 @@ func PutToken(g *engine.Game, company engine.ID, h, s int) {
 				continue
 			}
 			g.Say("%s gets the %s of %s", g.Name(company), g.Board.Tokens[i].Kind, Place(g, b.Map.Hexes[h].ID))
-			g.Board.Tokens = slices.Delete(g.Board.Tokens, i, i+1)
+			g.Board.RemoveToken(i)
 			m.Set(g, 1, company, engine.ID(b.Map.Hexes[h].ID))
 			break
 		}

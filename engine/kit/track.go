@@ -52,6 +52,7 @@ func (p *Power) in(hex string) bool { return p.Hexes == nil || slices.Contains(p
 
 // Lays is the usual rule for the lays of a turn: that many, that many upgrades among them, and no hex twice.
 func Lays(all, upgrades int) func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
+	actions, upgradings := count(all, "track action"), count(upgrades, "upgrade")
 	return func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
 		if err := Untouched(g, company, next); err != nil || next.Free {
 			return 0, err
@@ -61,9 +62,9 @@ func Lays(all, upgrades int) func(g *engine.Game, company engine.ID, next engine
 		case next.Upgrade() && upgrades == 0:
 			return 0, g.Refuse(LayUpgrades, "%s may not upgrade a tile", g.Name(company))
 		case laid >= all:
-			return 0, g.Refuse(LayActions, "%s has used its %s", g.Name(company), count(all, "track action"))
+			return 0, g.Refuse(LayActions, "%s has used its %s", g.Name(company), actions)
 		case next.Upgrade() && raised >= upgrades:
-			return 0, g.Refuse(LayUpgrades, "%s has used its %s", g.Name(company), count(upgrades, "upgrade"))
+			return 0, g.Refuse(LayUpgrades, "%s has used its %s", g.Name(company), upgradings)
 		}
 		return 0, nil
 	}

@@ -11,8 +11,8 @@ import (
 // have trades with the pool, which are not offered.
 func trades(g *engine.Game, company engine.ID, in string) []TrainSale {
 	var out []TrainSale
-	for s := range Depot(g, company) {
-		if s.Trade != "" && s.From == engine.Supply && (in == "" || s.Trade == in) {
+	for s := range Trades(g, company) {
+		if s.From == engine.Supply && (in == "" || s.Trade == in) {
 			out = append(out, s)
 		}
 	}
@@ -131,8 +131,10 @@ func (s tradeIns) upgrade() *engine.Move {
 			}
 			gets := OnShelf(g, t.Model.Name)
 			if t.From == engine.Pool {
-				gets = g.TrainOf(engine.Pool, t.Card.Name)
-				gets.Model = t.Model.Name
+				card := *g.TrainOf(engine.Pool, t.Card.Name)
+				card.Model = t.Model.Name
+				g.SetTrain(card)
+				gets = &card
 			}
 			MoveTrain(g, g.TrainOf(g.Turn.Of, t.Trade).N, to)
 			MoveTrain(g, gets.N, g.Turn.Of)

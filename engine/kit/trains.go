@@ -73,7 +73,7 @@ func TrainStep(r *TrainRules) *engine.Step {
 	sell := sellMove(true, s.funds.checkSale, nil)
 	companies := sell.Next
 	sell.Next = func(g *engine.Game, args []string) []engine.Choice {
-		if !s.funds.help(g) && g.Waives(HelpSale) {
+		if g.Waives(HelpSale) && !s.funds.help(g) {
 			return nil // files may have sales without need, which are not offered
 		}
 		return companies(g, args)
@@ -208,7 +208,7 @@ func (s *trainStep) parse(g *engine.Game, args []string) (p purchase, err error)
 	}
 	p.model = p.card
 	if n := len(args); n > 2 && args[n-2] == "as" {
-		if p.model = g.Sheet().Model(args[n-1]); p.model == nil || !slices.Contains(soldAs(g, p.card), p.model) {
+		if p.model = g.Sheet().Model(args[n-1]); p.model == nil || !slices.Contains(appendSaleModels(nil, g, p.card), p.model) {
 			return p, engine.Refuse("", "%s cannot be bought as %s", engine.A(args[0]), engine.A(args[n-1]))
 		}
 		args = args[:n-2]
@@ -490,8 +490,11 @@ func (s *trainStep) carryOut(g *engine.Game, p purchase) {
 	if p.model.Car() {
 		memoCar.Set(g, 1)
 	}
-	t := p.train(g)
-	t.Model = p.model.Name
+	t := *p.train(g)
+	if t.Model != p.model.Name {
+		t.Model = p.model.Name
+		g.SetTrain(t)
+	}
 	MoveTrain(g, t.N, c.ID)
 	if s.Bought != nil {
 		s.Bought(g, g.Trains[t.N])

@@ -114,7 +114,7 @@ func BeginAuction(g *engine.Game) {
 			c.Give(c.Unsold(), p.ID, 1)
 		}
 		if c := g.Company(d.PresidentOf); c != nil && d.Aside {
-			c.Certs[0].Holder = p.ID
+			c.HandOver(0, p.ID)
 		}
 	}
 	g.Round = engine.Round{Kind: "auction", Number: 1, Order: slices.Clone(g.Order)}

@@ -190,8 +190,8 @@ type State struct {
 	Tokens []Token `json:"tokens"`
 }
 
-// Clone copies the state.
-func (s *State) Clone() State { return State{slices.Clone(s.Tokens)} }
+// Clone copies the state. The copy shares the list, which Place and Remove replace.
+func (s *State) Clone() State { return State{slices.Clip(s.Tokens)} }
 
 // Where returns the company's cell; false if it is not on the market.
 func (s *State) Where(company string) (At, bool) {
@@ -205,21 +205,21 @@ func (s *State) Where(company string) (At, bool) {
 
 // Place moves the company's token to a cell, below the tokens there. A token already in the cell keeps its place.
 func (s *State) Place(company string, at At) {
-	for i, t := range s.Tokens {
-		if t.Company == company {
-			if t.At == at {
-				return
-			}
-			s.Tokens = slices.Delete(s.Tokens, i, i+1)
-			break
+	rest := make([]Token, 0, len(s.Tokens)+1)
+	for _, t := range s.Tokens {
+		if t == (Token{company, at}) {
+			return
+		}
+		if t.Company != company {
+			rest = append(rest, t)
 		}
 	}
-	s.Tokens = append(s.Tokens, Token{company, at})
+	s.Tokens = append(rest, Token{company, at})
 }
 
 // Remove takes the company's token off the market.
 func (s *State) Remove(company string) {
-	s.Tokens = slices.DeleteFunc(s.Tokens, func(t Token) bool { return t.Company == company })
+	s.Tokens = slices.DeleteFunc(slices.Clone(s.Tokens), func(t Token) bool { return t.Company == company })
 }
 
 // Stack lists the companies in a cell, from the top.

@@ -134,8 +134,9 @@ func liftPLM(g *engine.Game) {
 		return
 	}
 	for i := range g.Board.Tokens {
-		if t := &g.Board.Tokens[i]; t.Owner == string(plm) && t.Hex == sheet.Map.Find(figures.Paris) {
+		if t := g.Board.Tokens[i]; t.Owner == string(plm) && t.Hex == sheet.Map.Find(figures.Paris) {
 			t.Stop = board.Aside
+			g.Board.SetToken(i, t)
 			g.Touch()
 		}
 	}

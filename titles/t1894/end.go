@@ -1,7 +1,6 @@
 package t1894
 
 import (
-	"fmt"
 	"slices"
 
 	"stationmaster/engine"
@@ -79,7 +78,7 @@ func settleStep() *engine.Step {
 		From: func(g *engine.Game) []engine.Choice {
 			var out []engine.Choice
 			for _, p := range g.Players {
-				out = append(out, engine.Choice{Word: string(p.ID), Text: fmt.Sprintf("Propose to end the game now with %s as the winner; all players have to agree", p.Name)})
+				out = append(out, engine.Choice{Word: string(p.ID), Text: "Propose to end the game now with " + p.Name + " as the winner; all players have to agree"})
 			}
 			return out
 		},

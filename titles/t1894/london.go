@@ -68,7 +68,7 @@ func checkFerry(g *engine.Game, _ []string) error {
 	if g.Company(c) == nil || hasFerry(g, c) {
 		return engine.Refuse("1894-FER-03", "%s already has a ferry marker", c)
 	}
-	if len(memoFerry.All(g)) >= figures.Ferry.Supply {
+	if memoFerry.Count(g) >= figures.Ferry.Supply {
 		return engine.Refuse("1894-FER-03", "all ferry markers are sold")
 	}
 	if !reachesLondon(g, c) {

@@ -283,21 +283,23 @@ func takesPresidency(g *engine.Game, c *engine.Company, source string) bool {
 }
 
 // memoNewest is, by company, the number, from 1, of the train that it bought last.
-var memoNewest = &engine.Memory{Name: "newest", Span: engine.ThisGame}
+var memoNewest = &engine.Memory{Name: "newest", Span: engine.ThisGame, OffTrack: true}
 
 // losesTrain: of two trains of a minor exchanged for a pool share, only the older goes to the pool. The other stays
 // with the minor, out of reach.
 func losesTrain(g *engine.Game, m *engine.Company) {
 	newest := memoNewest.Get(g, m.ID) - 1
 	if g.Owns(m.ID) > 1 && newest >= 0 && g.Trains[newest].Owner == m.ID { // otherwise it has sold that one
-		g.Trains[newest].Owner = engine.Gone
+		t := g.Trains[newest]
+		t.Owner = engine.Gone
+		g.SetTrain(t)
 	}
 	kit.Bequeath(g, m, engine.Bank, engine.Pool)
 }
 
 // restricted: bids are restricted to a company's cities until a public company has been or will be formed.
 func restricted(g *engine.Game) bool {
-	return len(memoWon.All(g)) == 0 && !slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return !c.Kind.Owned && c.Parred() })
+	return !memoWon.Any(g) && !slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return !c.Kind.Owned && c.Parred() })
 }
 
 // sellOut sells everything a bankrupt has at once, for its price, which stays.
@@ -333,7 +335,7 @@ func standIn(g *engine.Game) engine.ID {
 }
 
 // memoAsked are the companies that have been asked for routes.
-var memoAsked = &engine.Memory{Name: "asked for routes", Span: engine.ThisGame}
+var memoAsked = &engine.Memory{Name: "asked for routes", Span: engine.ThisGame, OffTrack: true}
 
 // memoRan marks trains, by number, of companies that have reached their dividend in this operating round: used or
 // not, they do not run for another company.
@@ -408,7 +410,9 @@ func closeRanks(g *engine.Game) {
 		here := g.Map().At(h, s)
 		slices.SortFunc(here, func(a, b board.Token) int { return a.Slot - b.Slot })
 		for slot, t := range here {
-			g.Board.Tokens[slices.Index(g.Board.Tokens, t)].Slot = slot
+			i := slices.Index(g.Board.Tokens, t)
+			t.Slot = slot
+			g.Board.SetToken(i, t)
 		}
 	}
 }

@@ -42,7 +42,7 @@ func (r *rules) ruin(g *engine.Game, who, heir engine.ID) {
 		g.Tell("%s goes on without a president", g.Name(c.ID))
 		for i := range c.Certs {
 			if c.Certs[i].Holder == who {
-				c.Certs[i].Holder = engine.Pool
+				c.HandOver(i, engine.Pool)
 			}
 		}
 	}

@@ -64,7 +64,7 @@ func (r *rules) biddingRound() *engine.RoundRules {
 			Moves: []*engine.Move{r.publicBidMove(), engine.Pass("Bid on nothing now.", "Pass", passBidding)},
 		}},
 		Over: func(g *engine.Game) { // BID-14
-			if len(memoOut.All(g)) == len(g.Solvent()) {
+			if memoOut.Count(g) == len(g.Solvent()) {
 				g.EndRound()
 				return
 			}

@@ -96,7 +96,7 @@ func fortStep() *engine.Step {
 				Do: func(g *engine.Game, hex string) {
 					h := sheet.Map.Find(hex)
 					i := slices.IndexFunc(g.Board.Tokens, func(t board.Token) bool { return t.Kind == fort && t.Hex == h })
-					g.Board.Tokens = slices.Delete(g.Board.Tokens, i, i+1)
+					g.Board.RemoveToken(i)
 					memoForts.Add(g, 1, g.Turn.Of)
 					g.FinishStep("track")
 					g.FinishStep("token")

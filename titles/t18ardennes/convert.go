@@ -37,7 +37,9 @@ func convertStep() *engine.Step {
 		Name: "convert", About: "convert to ten shares, or pass",
 		Tip:    `A converted company has ten shares instead of five, and five new ones in its treasury to sell.`,
 		Custom: `Most companies convert when they need the money for trains.`,
-		Waits:  func(g *engine.Game) bool { return !g.HasFinished("convert") && may(g) == nil },
+		Waits: func(g *engine.Game) bool {
+			return !g.HasFinished("convert") && g.Company(g.Turn.Of).Kind.ID == five && may(g) == nil // most companies are minors
+		},
 		Moves: []*engine.Move{
 			{
 				Verb: "convert", Help: "Convert the company to ten shares: five new ones go into its treasury.",

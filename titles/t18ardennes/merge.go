@@ -171,7 +171,7 @@ func (r *rules) merge(g *engine.Game, m, c *engine.Company, source string) {
 	r.giveUp(g, m)
 	kit.Close(g, m)
 	if r.presidency(g, c, source) {
-		c.Certs[0].Holder = owner
+		c.HandOver(0, owner)
 		return
 	}
 	kit.Hand(g, c, share.From, owner, 1)

@@ -1,8 +1,6 @@
 package t18ardennes
 
 import (
-	"slices"
-
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 )
@@ -48,9 +46,14 @@ func lay(g *engine.Game, kind, hex string, n int) {
 // (SET-08).
 func dropStep() *engine.Step {
 	waiting := func(g *engine.Game) int {
-		return slices.IndexFunc(g.Board.Tokens, func(t board.Token) bool {
-			return t.Stop == board.Beside && (t.Kind == ferry || t.Kind == mine) && g.Board.Lays[t.Hex].Tile != "" && g.Map().Free(t.Hex, 0) > 0
-		})
+		b := g.Map()
+		for i := range g.Board.Tokens {
+			t := &g.Board.Tokens[i]
+			if t.Stop == board.Beside && (t.Kind == ferry || t.Kind == mine) && g.Board.Lays[t.Hex].Tile != "" && b.Free(t.Hex, 0) > 0 {
+				return i
+			}
+		}
+		return -1
 	}
 	return &engine.Step{
 		Name: "second circle", About: "let the second token come into the city",
@@ -58,7 +61,7 @@ func dropStep() *engine.Step {
 		Auto: func(g *engine.Game) bool {
 			i := waiting(g)
 			t := g.Board.Tokens[i]
-			g.Board.Tokens = slices.Delete(g.Board.Tokens, i, i+1)
+			g.Board.RemoveToken(i)
 			g.Map().Place(board.Token{Hex: t.Hex, Kind: t.Kind, Slot: -1})
 			g.Touch()
 			g.Say("The second %s token of %s comes into the city", t.Kind, sheet.Map.Hexes[t.Hex].Face.Name)

@@ -10,7 +10,7 @@ import (
 
 // memoHand is, by corporation and president, one more than the number of the president's single shares that arrived
 // before the certificate.
-var memoHand = &engine.Memory{Name: "hand", Span: engine.ThisGame}
+var memoHand = &engine.Memory{Name: "hand", Span: engine.ThisGame, OffTrack: true}
 
 // noteHand updates it after somebody has bought or sold shares of the corporation: the oldest go first.
 func noteHand(g *engine.Game, c *engine.Company, seller engine.ID, sold int) {
@@ -58,7 +58,7 @@ func surrenderOneByOne(g *engine.Game, bankrupt engine.ID) (orphans []*engine.Co
 		had := c.Part(bankrupt)
 		for _, o := range kit.OneByOne(seats, h) {
 			if o.Certificate {
-				c.Certs[0].Holder = o.To
+				c.HandOver(0, o.To)
 			} else {
 				c.Give(o.From, o.To, o.Shares)
 			}

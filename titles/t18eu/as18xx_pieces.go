@@ -11,8 +11,8 @@ import (
 // a mountain pass, and even on a piece with two such fees. So pieces are tracked: which is where, and which
 // came back in what order.
 var (
-	memoPiece = &engine.Memory{Name: "piece", Span: engine.ThisGame}          // by hex and tile: 1 and its fees
-	memoBack  = &engine.Memory{Name: "returned piece", Span: engine.ThisGame} // by tile and the hex it came from: the same
+	memoPiece = &engine.Memory{Name: "piece", Span: engine.ThisGame, OffTrack: true}          // by hex and tile: 1 and its fees
+	memoBack  = &engine.Memory{Name: "returned piece", Span: engine.ThisGame, OffTrack: true} // by tile and the hex it came from: the same
 )
 
 // followPieces records which piece the last lay used: one never used before, or else the first that came back.
@@ -44,14 +44,7 @@ func followPieces(g *engine.Game) {
 }
 
 // piece is the yellow piece that lies in a hex.
-func piece(g *engine.Game, hex engine.ID) (engine.Memo, bool) {
-	for _, m := range memoPiece.All(g) {
-		if m.Who == hex {
-			return m, true
-		}
-	}
-	return engine.Memo{}, false
-}
+func piece(g *engine.Game, hex engine.ID) (engine.Memo, bool) { return memoPiece.About(g, hex) }
 
 // costByPiece is the cost of building: what the fees of the piece on the hex come to, if one lies there.
 func costByPiece(g *engine.Game, company engine.ID, hex int) engine.Money {

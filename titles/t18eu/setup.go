@@ -28,7 +28,8 @@ func sale() *engine.RoundRules {
 		Offers: figures.InitialSale.Offers,
 		Sold: func(g *engine.Game, lot, buyer engine.ID, _ engine.Money, _ bool) { // IS-13
 			c := g.Company(lot)
-			c.Certs[0].Holder, c.Floated = buyer, true
+			c.HandOver(0, buyer)
+			c.Floated = true
 			home := c.Home[0]
 			kit.PutToken(g, lot, sheet.Map.Find(home.Hex), home.City)
 		},

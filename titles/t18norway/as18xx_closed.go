@@ -64,8 +64,9 @@ func putHome(g *engine.Game, c *engine.Company) {
 // closeOnce closes a company that can be started again. Its trains and ships leave the game.
 func closeOnce(g *engine.Game, c *engine.Company) {
 	for i := range g.Trains {
-		if t := &g.Trains[i]; t.Owner == c.ID {
+		if t := g.Trains[i]; t.Owner == c.ID {
 			t.Owner = engine.Gone
+			g.SetTrain(t)
 		}
 	}
 	closeCompany(g, c, reopen)

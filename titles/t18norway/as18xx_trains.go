@@ -189,10 +189,7 @@ func maySellToHelp(g *engine.Game) error {
 
 // paysTrade reports whether the company has the full price of a trade.
 func paysTrade(g *engine.Game, company engine.ID) bool {
-	for s := range kit.Depot(g, company) {
-		if s.Trade == "" {
-			continue
-		}
+	for s := range kit.Trades(g, company) {
 		if price, ok := s.Model.TradeFor(engine.Nobody, s.Trade); ok && price <= g.Cash(company) {
 			return true
 		}
@@ -204,7 +201,7 @@ func paysTrade(g *engine.Game, company engine.ID) bool {
 // train, even a ship that it may not buy; or can trade one in and pay without D's discount.
 func waitsForTrain(g *engine.Game) bool {
 	company := g.Turn.Of
-	if needsTrain(g, company) || g.Can("upgrade") && paysTrade(g, company) {
+	if needsTrain(g, company) || paysTrade(g, company) && g.Can("upgrade") {
 		return true
 	}
 	if full(g, company) {

@@ -19,7 +19,7 @@ func bankrupt(g *engine.Game, player engine.ID) {
 	memoShort.Set(g, int(cheapest(g, need)-g.Cash(need)-g.Cash(player)), player)
 	for _, c := range kit.Surrender(g, player) { // BK-08
 		g.Tell("%s has no president now", c.ID)
-		c.Certs[0].Holder = engine.Pool
+		c.HandOver(0, engine.Pool)
 		if n := c.Held(player); n > 0 {
 			c.Give(player, engine.Pool, n)
 		}
@@ -58,8 +58,9 @@ func leastShort(g *engine.Game) []engine.ID {
 func closeCompany(g *engine.Game, c *engine.Company, shut func(g *engine.Game, c *engine.Company)) {
 	g.Tell("%s closes", c.ID)
 	for i := range g.Trains {
-		if t := &g.Trains[i]; t.Owner == c.ID && t.Obsolete {
+		if t := g.Trains[i]; t.Owner == c.ID && t.Obsolete {
 			t.Owner = engine.Gone
+			g.SetTrain(t)
 		}
 	}
 	closeAll(g, c.ID)

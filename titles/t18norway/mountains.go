@@ -42,7 +42,10 @@ func tunnels(g *engine.Game, _ engine.ID) []kit.Power {
 	left := make([][]string, len(figures.Mountains)) // hexes with a mountain token
 	for i := range g.Board.Tokens {
 		t := &g.Board.Tokens[i]
-		if k, ok := ranges[t.Hex]; ok && isMountain(t) {
+		if !isMountain(t) {
+			continue
+		}
+		if k, ok := ranges[t.Hex]; ok {
 			left[k] = append(left[k], sheet.Map.Hexes[t.Hex].ID)
 		}
 	}

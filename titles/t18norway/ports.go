@@ -93,8 +93,8 @@ func berths(g *engine.Game, company engine.ID, hex int) bool {
 // shipRange is the most stops that a ship of the company makes.
 func shipRange(g *engine.Game, company engine.ID) int {
 	most := 0
-	for _, t := range g.TrainsOf(company) {
-		if m := g.Sheet().Model(t.Model); m.Ship() {
+	for i := range g.Trains {
+		if m := sheet.Model(g.Trains[i].Model); g.Trains[i].Owner == company && m.Ship() {
 			most = max(most, m.Visits.Any.N)
 		}
 	}

@@ -34,9 +34,7 @@ func mustOwn(g *engine.Game, company engine.ID) bool {
 // needsTrain reports whether the company has that duty and owns no train; ships and obsolete trains do not count
 // (TB-02, OB-04).
 func needsTrain(g *engine.Game, company engine.ID) bool {
-	return mustOwn(g, company) && !slices.ContainsFunc(g.TrainsOf(company), func(t engine.Train) bool {
-		return !t.Obsolete && !sheet.Model(t.Model).Ship()
-	})
+	return mustOwn(g, company) && kit.Lasting(g, company) == 0
 }
 
 // mayBuy refuses a ship to a company that has one of that kind or must first buy a train, and trains of a company
