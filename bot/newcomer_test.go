@@ -71,7 +71,7 @@ func TestNonsenseInAllSteps(t *testing.T) {
 		}
 		t.Run(title.ID, func(t *testing.T) {
 			k := at1894(t)
-			k.begin(title.ID, "Ada", "Ben", "Cy")
+			k.begin(title.ID, "Ada", "Ben", "Cy", "Dee") // four, since some lots and companies take part only then
 			for i := range 40 {
 				for _, typed := range []string{"xyzzy", "?"} {
 					k.no(k.decider(), typed, "Unknown command")
@@ -102,6 +102,19 @@ func TestLots(t *testing.T) {
 			t.Errorf("%s: %+v", order, r.Pictures)
 		}
 	}
+}
+
+// With four players of 18Ardennes one of the lots is a private.
+func TestPrivateAmongLots(t *testing.T) {
+	k := at1894(t)
+	k.begin("18ardennes", "Ada", "Ben", "Cy", "Dee")
+	bidder := k.decider()
+	k.ok(bidder, "bid GL 100")
+	contains(t, text(k.post("turn:")), "GL, Guillaume-Luxembourg, which pays f.25, put up by "+bidder+": "+bidder+" bids f.100.")
+	for range 3 {
+		k.ok(k.decider(), "pass")
+	}
+	contains(t, text(k.post("turn:")), "GL")
 }
 
 // A private's power is explained before anybody buys it, in every title.

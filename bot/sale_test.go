@@ -29,7 +29,7 @@ func TestSaleOfMinors(t *testing.T) {
 	k.ok("Ada", "rename Saturday")
 	contains(t, text(k.post("sale")), "Saturday · For sale")
 	k.ok(who[0], "select 4")
-	contains(t, text(k.post("turn:")), "Minor 4, Leipzig-Dresdner-Bahn, home G10 Dresden, put up by "+who[0]+": no bid yet.")
+	contains(t, text(k.post("turn:")), "Minor 4, Leipzig-Dresdner-Bahn, at home in G10 Dresden, put up by "+who[0]+": no bid yet.")
 	k.ok(who[1], "bid 4 110")
 	contains(t, text(k.post("turn:")), who[1]+" bids £110.")
 	contains(t, text(k.post("turn:")), "So far\n"+who[0]+" puts Minor 4 up without a bid\n"+who[1]+" bids £110 on Minor 4")

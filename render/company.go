@@ -37,11 +37,11 @@ func Company(g *engine.Game, id engine.ID) (Picture, error) {
 	if p := g.President(id); p != engine.Nobody {
 		say(map[bool]string{true: "Owner", false: "President"}[c.Kind.Owned], g.Name(p))
 	}
-	if at := homes(g, c); at != "" && c.Kind.Owned {
+	if at := kit.Homes(g, c); at != "" && c.Kind.Owned {
 		say("Home", at)
 	}
 	if !c.Kind.Owned && undecided(g, c) { // the tokens' price row already says where the others are at home
-		say("Home", homes(g, c)+", which city is chosen later")
+		say("Home", kit.Homes(g, c)+", which city is chosen later")
 	}
 	var stock []string
 	if v := g.Price(id); v > 0 {

@@ -19,7 +19,7 @@ func lots(g *engine.Game, k *facts.Kind) *table {
 		if id == up {
 			price = lotPrice(g)
 		}
-		t.add(cell{token: id}, left(t.wrap(fullName(g, id), 480)...), left(t.wrap(homes(g, g.Company(id)), 330)...), left(t.wrap(price, 330)...))
+		t.add(cell{token: id}, left(t.wrap(fullName(g, id), 480)...), left(t.wrap(kit.Homes(g, g.Company(id)), 330)...), left(t.wrap(price, 330)...))
 		t.rows[len(t.rows)-1].lit = id == up
 	}
 	if len(t.rows) == 1 {
@@ -45,7 +45,7 @@ func lotInWords(g *engine.Game) []string {
 	switch w := g.Waiting(); {
 	case lot != engine.Nobody:
 		return []string{
-			fmt.Sprintf("%s, %s, at home in %s: %s.", g.Name(lot), fullName(g, lot), homes(g, g.Company(lot)), lotPrice(g)),
+			fmt.Sprintf("%s: %s.", kit.AboutLot(g, lot), lotPrice(g)),
 			fmt.Sprintf("Put up by %s; %s decides.", g.Name(auctioneer), g.Name(g.Decider())),
 		}
 	case w != nil && ownedBy(g, engine.Nobody, ownedKinds(g)...) != nil:
@@ -62,7 +62,7 @@ func lotsInWords(g *engine.Game) []string {
 	}
 	var at []string
 	for _, id := range ownedBy(g, engine.Nobody, ownedKinds(g)...) {
-		at = append(at, fmt.Sprintf("%s in %s", id, homes(g, g.Company(id))))
+		at = append(at, fmt.Sprintf("%s in %s", id, kit.Homes(g, g.Company(id))))
 	}
 	out = append(out, "For sale: "+strings.Join(at, ", ")+".")
 	if s := sold(g); s != "" {

@@ -298,6 +298,20 @@ func TestMarketWithMinors(t *testing.T) {
 	}
 }
 
+// A lot can be a private, too.
+func TestMapOfASaleOfAPrivate(t *testing.T) {
+	x := enginetest.New(t, "18ardennes", 4, "")
+	x.Do("bid GL 100")
+	p, err := Map(x.Game, MapOptions{})
+	q, err2 := Players(x.Game)
+	if err != nil || err2 != nil {
+		t.Fatal(err, err2)
+	}
+	if want := "GL, Guillaume-Luxembourg, which pays f.25: Player 1 bids f.100"; !strings.Contains(p.Alt, want) || !strings.Contains(q.Alt, want) {
+		t.Errorf("no %q in %s or in %s", want, p.Alt, q.Alt)
+	}
+}
+
 // During the sale of the minors the map names what is up for auction, at what price, and whose turn it is.
 func TestMapOfASale(t *testing.T) {
 	x := enginetest.New(t, "18eu", 3, "")
@@ -316,7 +330,7 @@ func TestMapOfASale(t *testing.T) {
 	}
 	says("Player 1 has to put a lot up for sale", "1 in J1 Paris, 2 in H3 Brussels")
 	x.Do("select 4")
-	says("Minor 4, Leipzig-Dresden Railway, at home in G10 Dresden: no bid yet", "Put up by Player 1; Player 2 decides")
+	says("Minor 4, Leipzig-Dresdner-Bahn, at home in G10 Dresden: no bid yet", "Put up by Player 1; Player 2 decides")
 	circle, r, _ := hexNow(t, x.Game, "G10").slot(0, 0)
 	ring := circle.add(point{0, -r - 2})
 	h := x.Sheet().Map.Find("G10")

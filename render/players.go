@@ -344,22 +344,13 @@ func ownedWhole(g *engine.Game, k *facts.Kind) *table {
 			continue
 		}
 		t.add(cell{token: c.ID}, left(g.Name(g.President(c.ID))), right(g.Format(c.Cash)).strong(),
-			center(t.wrap(orDash(trains(g, c.ID)), 190)...), right(lastRun(g, c)), left(homes(g, c)))
+			center(t.wrap(orDash(trains(g, c.ID)), 190)...), right(lastRun(g, c)), left(kit.Homes(g, c)))
 		t.rows[len(t.rows)-1].lit = g.Turn.Of == c.ID
 	}
 	if len(t.rows) == 1 {
 		return nil
 	}
 	return t
-}
-
-// homes names a company's home hexes.
-func homes(g *engine.Game, c *engine.Company) string {
-	var out []string
-	for _, h := range c.Home {
-		out = append(out, kit.Place(g, h.Hex))
-	}
-	return strings.Join(out, ", ")
 }
 
 // wrap breaks a text to the width of a column.

@@ -261,15 +261,6 @@ func Trains(g *engine.Game, id engine.ID) string {
 	return strings.Join(out, " ")
 }
 
-// homes says where a company is at home.
-func homes(g *engine.Game, c *engine.Company) string {
-	var out []string
-	for _, h := range c.Home {
-		out = append(out, kit.Place(g, h.Hex))
-	}
-	return strings.Join(out, ", ")
-}
-
 // Percent is a share of a company: "30%".
 func Percent(p engine.Percent) string {
 	if p == 0 {
@@ -328,8 +319,7 @@ func upForSale(g *engine.Game) []message.Section {
 		} else if offer := kit.Offer(g); offer > 0 {
 			price = "offered at " + g.Format(offer)
 		}
-		return []message.Section{{Head: "Up for sale", Lines: []string{fmt.Sprintf("%s, %s, home %s, put up by %s: %s.",
-			g.Name(up), g.Charter(up).Name, homes(g, g.Company(up)), g.Name(auctioneer), price)}}}
+		return []message.Section{{Head: "Up for sale", Lines: []string{fmt.Sprintf("%s, put up by %s: %s.", kit.AboutLot(g, up), g.Name(auctioneer), price)}}}
 	}
 	if !kit.Selling(g) {
 		return nil
@@ -392,7 +382,7 @@ func Sale(row *store.Game, g *engine.Game) *message.Message {
 		rows := [][]string{{k.Name, "Home"}}
 		for n := range g.Companies {
 			if c := &g.Companies[n]; c.Kind == k && k.Owned && !c.Closed && g.President(c.ID) == engine.Nobody {
-				rows = append(rows, []string{string(c.ID), homes(g, c)})
+				rows = append(rows, []string{string(c.ID), kit.Homes(g, c)})
 			}
 		}
 		if len(rows) > 1 {

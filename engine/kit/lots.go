@@ -106,6 +106,14 @@ func Lot(g *engine.Game) (lot, auctioneer engine.ID) {
 	return m.On, m.Who
 }
 
+// AboutLot says in a few words what a lot is: a company's name and home, or a private's name and what it pays.
+func AboutLot(g *engine.Game, lot engine.ID) string {
+	if c := g.Company(lot); c != nil {
+		return fmt.Sprintf("%s, %s, at home in %s", g.Name(lot), g.Charter(lot).Name, Homes(g, c))
+	}
+	return fmt.Sprintf("%s, %s, which pays %s", lot, g.Deed(lot).Name, g.Format(DeedIncome(g, g.Private(lot))))
+}
+
 // Selling reports whether this round sells privates or companies one after another.
 func Selling(g *engine.Game) bool { return g.Round.Kind == "auction" || g.Round.Kind == "sale" }
 

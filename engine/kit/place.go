@@ -70,6 +70,15 @@ func Place(g *engine.Game, hex string) string {
 	return hex
 }
 
+// Homes says where a company is at home.
+func Homes(g *engine.Game, c *engine.Company) string {
+	var out []string
+	for _, h := range c.Home {
+		out = append(out, Place(g, h.Hex))
+	}
+	return strings.Join(out, ", ")
+}
+
 // Called names a company in a list of choices. A company known by a number gets its home: "4 Mannheim".
 func Called(g *engine.Game, id engine.ID) string {
 	c := g.Company(id)

@@ -484,7 +484,11 @@ func (j *judge) private(g *engine.Game, p *engine.Private) engine.Money {
 	} else {
 		value = face
 	}
-	value += kit.Income(g, p) * rounds
+	income := kit.Income(g, p)
+	if p.Owner == engine.Nobody { // what it pays once somebody owns it
+		income = kit.DeedIncome(g, p)
+	}
+	value += income * rounds
 	if 3*g.Phase < len(g.Sheet().Phases) {
 		value = max(value, face*11/10)
 	}
