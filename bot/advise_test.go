@@ -233,3 +233,15 @@ func TestAdviseLooksPastOwnShares(t *testing.T) {
 		t.Errorf("today %d, advised %v, %v", today, now, err)
 	}
 }
+
+// The best run is a sum with one sign between its parts, bonuses included.
+func TestBestRunIsASum(t *testing.T) {
+	x := enginetest.New(t, "18norway", 3, `
+		company H par=70 cash=300 trains=2 *P1=60 tokens=G29.2 operated
+		operate H`)
+	c := x.Company("H")
+	c.Last = []engine.Run{{Train: "2", Parts: []string{"F6 10", "F4 30", "+ ferry 40"}, Revenue: 80}}
+	if got, want := foresee.RunLines(x.Game, c), []string{"2: F6 10 + F4 30 + ferry 40 = " + x.Format(80)}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

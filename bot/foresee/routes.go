@@ -96,7 +96,8 @@ func BestRun(g *engine.Game) []string {
 func RunLines(g *engine.Game, c *engine.Company) []string {
 	var out []string
 	for _, run := range c.Last {
-		out = append(out, fmt.Sprintf("%s: %s = %s", run.Train, strings.Join(run.Parts, " + "), g.Format(run.Revenue)))
+		sum := strings.ReplaceAll(strings.Join(run.Parts, " + "), "+ + ", "+ ") // bonuses have a sign of their own
+		out = append(out, fmt.Sprintf("%s: %s = %s", run.Train, sum, g.Format(run.Revenue)))
 	}
 	if len(c.Last) > 0 && c.Last[0].Unproven {
 		out = append(out, "Better routes may exist: the search was cut short.")

@@ -112,7 +112,18 @@ func (r DividendRules) label(g *engine.Game, c *engine.Company, w Way) string {
 	whole := engine.Money(c.Shares())
 	switch w {
 	case Pay:
-		return "Pay " + g.Format(c.Earned/whole) + " a share"
+		if !c.Kind.Owned {
+			return "Pay " + g.Format(c.Earned/whole) + " a share"
+		}
+		var parts []string // nobody has single shares of it
+		for _, p := range r.split(g, c, c.Earned) {
+			if p.to == c.ID {
+				parts = append(parts, "keep "+g.Format(p.money))
+			} else {
+				parts = append(parts, g.Name(p.to)+" "+g.Format(p.money))
+			}
+		}
+		return "Pay " + strings.Join(parts, ", ")
 	case Half:
 		paid, kept := r.Half(g, c)
 		return fmt.Sprintf("Half: %s a share, keep %s", g.Format(paid/whole), g.Format(kept))
@@ -140,29 +151,41 @@ func (r DividendRules) take(g *engine.Game, c *engine.Company, w Way) {
 
 // pay pays a total on all shares, logs it, ends the step and moves the price.
 func (r DividendRules) pay(g *engine.Game, c *engine.Company, all engine.Money, what string) {
-	paid := map[engine.ID]engine.Money{}
-	var order []engine.ID
-	whole := engine.Money(c.Shares())
-	for _, k := range c.Certs {
-		to := r.receiver()(g, c, k.Holder)
-		if to == engine.Nobody {
-			continue
-		}
-		if _, ok := paid[to]; !ok {
-			order = append(order, to)
-		}
-		paid[to] += all * engine.Money(k.Shares) / whole
-	}
 	var shares []string
-	for _, to := range order {
-		g.PayFor(engine.ForDividends, engine.Bank, to, paid[to])
-		shares = append(shares, fmt.Sprintf("%s %s", g.Name(to), g.Format(paid[to])))
+	for _, p := range r.split(g, c, all) {
+		g.PayFor(engine.ForDividends, engine.Bank, p.to, p.money)
+		shares = append(shares, fmt.Sprintf("%s %s", g.Name(p.to), g.Format(p.money)))
 	}
 	if shares != nil {
 		what += ": " + strings.Join(shares, ", ")
 	}
 	g.Say("%s", what)
 	r.finish(g, c, all)
+}
+
+// payment is what somebody gets of a dividend.
+type payment struct {
+	to    engine.ID
+	money engine.Money
+}
+
+// split says who gets how much of a total that is paid on all shares, in the order of the certificates.
+func (r DividendRules) split(g *engine.Game, c *engine.Company, all engine.Money) []payment {
+	var out []payment
+	whole := engine.Money(c.Shares())
+	for _, k := range c.Certs {
+		to := r.receiver()(g, c, k.Holder)
+		if to == engine.Nobody {
+			continue
+		}
+		i := slices.IndexFunc(out, func(p payment) bool { return p.to == to })
+		if i < 0 {
+			i = len(out)
+			out = append(out, payment{to: to})
+		}
+		out[i].money += all * engine.Money(k.Shares) / whole
+	}
+	return out
 }
 
 func (r DividendRules) finish(g *engine.Game, c *engine.Company, declared engine.Money) {

@@ -182,7 +182,7 @@ func Spell(g *engine.Game, orders []engine.Action) []engine.Action {
 			}
 		}
 		out = append(out, o)
-		if _, err := c.Apply(Match(c, o)); err != nil {
+		if _, err := c.Apply(Whole(c, o)); err != nil {
 			return append(out, orders[i+1:]...)
 		}
 		for len(c.Questions) > 0 && i+1 < len(orders) && !answers(orders[i+1]) { // the following orders wait for the answer

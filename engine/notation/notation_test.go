@@ -211,6 +211,13 @@ func TestWholeAddsWhatCanBeOnlyOne(t *testing.T) {
 	if one == 0 || more == 0 {
 		t.Errorf("%d tiles fit in one way, %d in several: too few to say", one, more)
 	}
+	for typed, n := range all { // the passes that follow are found without the rotation, too
+		short, run := engine.Order(typed), engine.Order("run")
+		full := notation.Whole(x.Game, short)
+		if got, want := notation.Spell(x.Game, []engine.Action{short, run}), notation.Spell(x.Game, []engine.Action{full, run}); n == 1 && len(got) != len(want) {
+			t.Errorf("%v, but %v with all words", got, want)
+		}
+	}
 	if got := notation.Whole(x.Game, engine.Order("lay")).String(); got != "lay" {
 		t.Errorf("an order without a place became %q", got)
 	}
