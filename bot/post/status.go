@@ -299,6 +299,9 @@ func situation(g *engine.Game) []message.Section {
 		return out
 	}
 	out := upForSale(g)
+	if bids := kit.Standing(g); bids != nil {
+		out = append(out, message.Section{Head: "Bids", Lines: bids})
+	}
 	var cash []string
 	for _, id := range g.Order {
 		s := g.Name(id) + " " + g.Format(g.Cash(id))

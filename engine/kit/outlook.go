@@ -184,6 +184,14 @@ func MustOwn(g *engine.Game, company engine.ID) bool {
 	return r != nil && r.obliges(g, company)
 }
 
+// Standing is what players have bid for, or won and not yet formed, beside privates and lots; one line each.
+func Standing(g *engine.Game) []string {
+	if s := policy(g).Standing; s != nil {
+		return s(g)
+	}
+	return nil
+}
+
 // Short is what a player lacks to pay what they have bound themselves to, even if they sell everything that they may sell now; 0 if
 // they lack nothing.
 func Short(g *engine.Game, player engine.ID) engine.Money {

@@ -69,6 +69,9 @@ type Rules struct {
 	Income func(g *engine.Game, p *engine.Private) engine.Money
 	// Owes is what a player has bound themselves to pay in or before the next stock round, bids included; nil means nothing.
 	Owes func(g *engine.Game, player engine.ID) engine.Money
+	// Standing is what players have bid for, or won and not yet formed, one line each, where that is neither a private nor a lot; nil means
+	// that there is nothing of this kind.
+	Standing func(g *engine.Game) []string
 	// Started is called after a phase has begun, with trains rusted and the sheet's privates closed. May be nil.
 	Started func(g *engine.Game)
 }

@@ -45,6 +45,18 @@ func standing(g *engine.Game, public engine.ID) (b bid, ok bool) {
 	return bid{}, false
 }
 
+// standingBids lists the bids on public companies, and who has to form which.
+func standingBids(g *engine.Game) []string {
+	var out []string
+	for _, b := range bids(g, engine.Nobody) {
+		out = append(out, fmt.Sprintf("%s: %s bids %s, with %s", b.public, g.Name(g.President(b.minor)), g.Format(b.amount), g.Name(b.minor)))
+	}
+	for _, m := range memoWon.All(g) {
+		out = append(out, fmt.Sprintf("%s: %s has to form it, from %s", m.Who, g.Name(g.President(m.On)), g.Name(m.On)))
+	}
+	return out
+}
+
 // biddingRound comes before a stock round: players bid for the right to form public companies (BID).
 func (r *rules) biddingRound() *engine.RoundRules {
 	return &engine.RoundRules{

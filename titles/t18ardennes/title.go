@@ -129,6 +129,7 @@ func rulebook() *rules {
 			Outrun:             outrun,
 			Income:             income,
 			Owes:               owes,
+			Standing:           standingBids,
 		},
 		Steps: kit.Steps{
 			Stock:    stockRules,
