@@ -81,6 +81,9 @@ func TestWhy(t *testing.T) {
 	if r := k.ok(p[0], "why buy LRC; buy LRC"); !strings.Contains(r.Title, "after the orders before it") {
 		t.Errorf("the answer is %+v", r.Message)
 	}
+	if r := k.ok(p[0], "why run"); strings.Contains(r.Title, "before it") { // there are none
+		t.Errorf("the answer is %+v", r.Message)
+	}
 	k.no(p[0], "why", "Which order")
 	if k.head() != 0 {
 		t.Error("something was done")

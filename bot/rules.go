@@ -165,12 +165,13 @@ func why(c *call.Call) (call.Reply, error) {
 		return call.Reply{}, err
 	}
 	g := c.Live.Game.Clone()
+	several := len(orders) > 1
 	orders = notation.Spell(g, orders)
 	for i, o := range orders {
 		if o.Verb == notation.Usual {
 			return call.Reply{}, message.Sorry(offer.NothingUsual(g))
 		}
-		_, err := g.Apply(notation.Match(g, o))
+		_, err := g.Apply(notation.Whole(g, o))
 		var refused *engine.RuleError
 		if err != nil && !errors.As(err, &refused) {
 			return call.Reply{}, err
@@ -180,7 +181,7 @@ func why(c *call.Call) (call.Reply, error) {
 		}
 		r := call.Private("%s.", message.Upper(refused.Error()))
 		r.Title = fmt.Sprintf("Why not %s?", o)
-		if i > 0 {
+		if several && i > 0 {
 			r.Title = fmt.Sprintf("Why not %s, after the orders before it?", o)
 		}
 		all := rulebook.All(g.Title())

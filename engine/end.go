@@ -13,8 +13,9 @@ func (g *Game) EndGame(why string, winners ...ID) {
 		}
 	}
 	g.Winners = winners
-	g.Tell("The game is over: %s", why)
+	result := Line{Matter: true, Result: true}
+	g.say(result, "The game is over: %s", why)
 	for _, p := range g.Standing() {
-		g.Tell("%s: %s", g.Name(p), g.Format(g.Worth(p)))
+		g.say(result, "%s: %s", g.Name(p), g.Format(g.Worth(p)))
 	}
 }

@@ -11,6 +11,8 @@ type Line struct {
 	Text   string // one sentence
 	Matter bool   // worth telling a player who was away: bids, trains, withheld dividends, presidencies, sales
 
+	Result bool // that the game is over, and what somebody is worth then
+
 	Earning *Earning // for lines about what a company's trains earned
 	Bought  *Bought  // for lines about buying one of several identical things
 }

@@ -106,7 +106,7 @@ func StoryOf(r *Record) (*Story, error) {
 func (t *Turning) tell(g *Game) {
 	best := -1
 	for _, x := range g.log {
-		if x.Action != t.Order {
+		if x.Action != t.Order || x.Result {
 			continue
 		}
 		n := 0

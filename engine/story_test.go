@@ -27,3 +27,17 @@ func TestTurningPointsOfDifferentKinds(t *testing.T) {
 		}
 	}
 }
+
+// What somebody is worth at the end doesn't say what turned the game.
+func TestTurningPointIsNotTheResult(t *testing.T) {
+	x := Turning{Order: 7, Player: "P1"}
+	g := &Game{Players: []Player{{ID: "P1", Name: "Ada"}}}
+	g.log = []Line{
+		{Action: 7, Text: "E pays 1430: Ada 715", Matter: true},
+		{Action: 7, Text: "The game is over: the bank has broken", Matter: true, Result: true},
+		{Action: 7, Text: "Ada: 6155", Matter: true, Result: true},
+	}
+	if x.tell(g); x.Text != "E pays 1430: Ada 715" {
+		t.Errorf("it is told as %q", x.Text)
+	}
+}

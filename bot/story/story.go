@@ -96,7 +96,7 @@ func pace(l *games.Live, s *engine.Story) []string {
 	took := games.Took(l.Record)
 	var each []string
 	for _, id := range l.Game.Order {
-		if ds := took[string(id)]; len(ds) > 0 {
+		if ds := took[string(id)]; len(ds) > 0 && games.Person(games.SeatOf(&l.Row, id)) { // others' orders for house players say nothing
 			each = append(each, fmt.Sprintf("%s %s", l.Game.Name(id), message.ShortTime(ds[len(ds)/2])))
 		}
 	}
