@@ -76,3 +76,25 @@ func TestDoneEndsTheTurn(t *testing.T) {
 		}
 	}
 }
+
+// Where tokens are chosen, which are on the map, a place is asked for; where trains are chosen with the same verb, none is.
+func TestAsksPlace(t *testing.T) {
+	x := enginetest.New(t, "18ardennes", 4, `
+		phase 3
+		company P par=180 cash=420 *P3=60 tokens=B16,C7.0
+		company 1 owner=P3 par=80 cash=80 trains=2 tokens=B8.0,C7.1
+		company BY par=140 *P2=60 operated trains=3
+		cash P3=100
+		stock 3 P3`)
+	if offer.AsksPlace(x.Game) {
+		t.Error("shares are no places")
+	}
+	x.Do("merge 1 P")
+	if !offer.AsksPlace(x.Game) {
+		t.Error("the merged minor's tokens are on the map")
+	}
+	x.Do("reject B8.0; pass")
+	if w := x.Waiting().Name; w != "keep" || offer.AsksPlace(x.Game) {
+		t.Errorf("in %s, a place is asked for among trains", w)
+	}
+}
