@@ -1,0 +1,68 @@
+package t18ardennes_test
+
+import (
+	"strings"
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
+)
+
+// label is what the button of an order says.
+func label(t *testing.T, x *enginetest.Table, order string) string {
+	t.Helper()
+	a := engine.Order(order)
+	for _, m := range x.Moves() {
+		if m.Verb == a.Verb && m.Label != nil {
+			return m.Label(x.Game, a.Args)
+		}
+	}
+	t.Fatalf("%q is not possible: %v", order, x.Verbs())
+	return ""
+}
+
+// refusal is what an order is refused with.
+func refusal(t *testing.T, x *enginetest.Table, order string) string {
+	t.Helper()
+	_, err := x.Try(engine.Order(order))
+	if err == nil {
+		t.Fatalf("%q is accepted", order)
+	}
+	return err.Error()
+}
+
+// decides checks what has to be decided now.
+func decides(t *testing.T, x *enginetest.Table, want string) {
+	t.Helper()
+	if got := x.About(); got != want {
+		t.Errorf("decide to %s; want %s", got, want)
+	}
+}
+
+// logs checks that the log has a line.
+func logs(t *testing.T, x *enginetest.Table, want string) {
+	t.Helper()
+	for _, l := range x.Log() {
+		if strings.Contains(l.Text, want) {
+			return
+		}
+	}
+	t.Errorf("the log doesn't say %q: %v", want, x.Log()[max(0, len(x.Log())-4):])
+}
+
+// No company buys its own shares back, and nothing says that it could (ARD-ISS-06).
+func TestOnlySelling(t *testing.T) {
+	x := at(t, 4, "phase 4\ncompany BY kind=ten par=140 cash=0 *P1=60 operated trains=4 tokens=G25\noperate BY")
+	decides(t, x, "sell the company's own shares, or pass")
+	if got := label(t, x, "pass"); got != "Sell no shares" {
+		t.Error(got)
+	}
+	if s := x.Waiting(); strings.Contains(s.About+s.Tip+s.Custom, "buy") {
+		t.Error(s.About, s.Tip, s.Custom)
+	}
+	x.Do("issue 1")
+	logs(t, x, "BY sells one of its own shares for f.140")
+	x = at(t, 4, "phase 4\ncompany BY kind=ten par=140 cash=0 *P1=60 operated trains=4 tokens=G25\noperate BY")
+	x.Do("issue 2")
+	logs(t, x, "BY sells 2 of its own shares for f.280")
+}
