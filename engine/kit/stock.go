@@ -25,6 +25,8 @@ type StockRules struct {
 	// Duty refuses to buy or pass while the player has to start a company in this turn, or do something else that is
 	// not a sale. May be nil.
 	Duty func(g *engine.Game) error
+	// DutyAbout says for players what Duty wants: "form BE or NL". May be nil if Duty is.
+	DutyAbout func(g *engine.Game) string
 	// Again refuses a second purchase in a turn; nil always refuses it.
 	Again func(g *engine.Game, player engine.ID, c *engine.Company, s Source) error
 	// MayPar refuses to start a company by the title's own rules. May be nil.
@@ -120,6 +122,18 @@ func StockRound(r StockRules) *engine.RoundRules {
 	trade.Now = func(g *engine.Game) string {
 		if r.MayGoOn(g) != nil {
 			return "sell shares down to the limit"
+		}
+		if r.free(g) != nil {
+			duty, broke := r.DutyAbout(g), func(m *engine.Move) bool { return m.Final && g.Viable(m) }
+			switch sells := g.Viable(sell); {
+			case slices.ContainsFunc(r.Acts, broke):
+				return "declare bankruptcy, since no sale would be enough to " + duty
+			case !g.Viable(par):
+				return "sell shares to " + duty
+			case sells:
+				return duty + ", or sell shares first"
+			}
+			return duty
 		}
 		var trades, what []string
 		full := ""

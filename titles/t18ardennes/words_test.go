@@ -66,3 +66,22 @@ func TestOnlySelling(t *testing.T) {
 	x.Do("issue 2")
 	logs(t, x, "BY sells 2 of its own shares for f.280")
 }
+
+// A player who has to form public companies is told so: they choose which, and cannot pass (ARD-FRM-01, ARD-FRM-15, ARD-SR-21).
+func TestDutyToForm(t *testing.T) {
+	const two = "phase 3\nmemo won BE 12\nmemo won NL 2\ncompany 12 owner=P1 par=70 tokens=K11\ncompany 2 owner=P1 par=70 tokens=B8.1\n"
+	for _, c := range []struct{ more, about string }{
+		{"cash P1=600", "form BE or NL"},
+		{"company P par=220 *P3=60 P1=20 operated trains=3\ncash P1=600", "form BE or NL, or sell shares first"},
+		{"company P par=220 *P3=60 P1=20 operated trains=3\ncash P1=200", "sell shares to form BE or NL"},
+		{"cash P1=200", "declare bankruptcy, since no sale would be enough to form BE or NL"},
+	} {
+		x := at(t, 4, two+c.more+"\nstock 3 P1")
+		decides(t, x, c.about)
+		if got, want := refusal(t, x, "pass"), "you have to form BE or NL in this turn (ARD-FRM-01)"; !strings.HasPrefix(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	x := at(t, 4, "phase 3\nmemo won NL 2\ncompany 2 owner=P1 par=70 tokens=B8.1\ncash P1=600\nstock 3 P1")
+	decides(t, x, "form NL")
+}
