@@ -1,11 +1,14 @@
 package t18ardennes_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
+	"stationmaster/engine/kit"
+	"stationmaster/engine/notation"
 )
 
 // label is what the button of an order says.
@@ -84,4 +87,48 @@ func TestDutyToForm(t *testing.T) {
 	}
 	x := at(t, 4, "phase 3\nmemo won NL 2\ncompany 2 owner=P1 par=70 tokens=B8.1\ncash P1=600\nstock 3 P1")
 	decides(t, x, "form NL")
+}
+
+// typed is an order as a player types it.
+func typed(x *enginetest.Table, order string) string {
+	return notation.Whole(x.Game, engine.Order(order)).String()
+}
+
+// Who tries to trade a train in with "train" learns the order for it, and no closed company or unknown word is named as a seller (ARD-TRN-08,
+// ARD-TRN-11).
+func TestTradingInIsAnotherOrder(t *testing.T) {
+	const by = "phase 6\ncompany BY kind=ten par=220 cash=900 *P3=60 trains=%s tokens=G25 operated\ncompany P kind=ten par=140 *P2=60 cash=10 trains=5 tokens=B16 operated\n%s\noperate BY"
+	const minor = "company 4 owner=P1 par=60 cash=10"
+	for _, c := range []struct{ trains, more, order, want string }{
+		{"4", "", "train 4D 4", `to trade in a 4 for a 4D, the order is "upgrade 4"`},
+		{"4", "", "train 4D for 4", `to trade in a 4 for a 4D, the order is "upgrade 4"`},
+		{"5,6", "", "train 4D from 5", `to trade in a 5 for a 4D, the order is "upgrade 5"`}, // at the limit
+		{"4", minor, "train 4D 4", `to trade in a 4 for a 4D, the order is "upgrade 4"`},
+		{"5", "closed 4", "train 4D 4", "Minor 4 is closed and sells nothing (ARD-TRN-08)"},
+		{"5", minor, "train 4D 4", "Minor 4 has no 4D to sell (ARD-TRN-08)"},
+		{"5", "", "train 4D for 4", `there's no company "for" that could sell a 4D`},
+		{"5", "", "train 6 P", "P has no 6 to sell (ARD-TRN-08)"},
+	} {
+		closed := c.more == "closed 4"
+		if closed {
+			c.more = minor
+		}
+		x := at(t, 4, fmt.Sprintf(by, c.trains, c.more))
+		if closed || c.more == "" {
+			kit.Close(x.Game, x.Company("4"))
+		}
+		x.Until("trains")
+		if got := refusal(t, x, typed(x, c.order)); got != c.want {
+			t.Errorf("%s with %s: %q, want %q", c.order, c.trains, got, c.want)
+		}
+	}
+}
+
+// The help of "train" names the order for trade-ins, in the 100 characters that Discord shows.
+func TestTrainHelp(t *testing.T) {
+	for _, m := range engine.Find("18ardennes").Verbs() {
+		if m.Verb == "train" && (!strings.Contains(m.Help, `"upgrade"`) || len(m.Help) > 100) {
+			t.Error(m.Help)
+		}
+	}
 }
