@@ -132,3 +132,17 @@ func TestTrainHelp(t *testing.T) {
 		}
 	}
 }
+
+// An amount where the minor belongs is refused with the form of the order and the minors that may be pledged (ARD-BID-08).
+func TestPledgeRefused(t *testing.T) {
+	x := bidding(t, 3, "memo sought\ncompany 8 owner=P1 par=70 tokens=M7.0 cash=0 operated trains=2\ncash P1=600\npriority P1")
+	for order, want := range map[string]string{
+		"bid BE 8 0":  `"0" is not one of your minors; the full order is "bid <company> <amount> with <minor>" (ARD-BID-08); possible minor: 8, 12`,
+		"bid BE 7 5":  `"5" is not one of your minors; the full order is "bid <company> <amount> with <minor>" (ARD-BID-08); possible minor: 8, 12`,
+		"bid BE 8 12": "a bid must be a multiple of 5 (ARD-BID-09); possible amount: 0 to 365 in steps of 5",
+	} {
+		if got := refusal(t, x, typed(x, order)); got != want {
+			t.Errorf("%s: %q, want %q", order, got, want)
+		}
+	}
+}
