@@ -146,3 +146,15 @@ func TestPledgeRefused(t *testing.T) {
 		}
 	}
 }
+
+// Who holds too many certificates is told how many to sell (ARD-SH-06).
+func TestSellDownToTheLimit(t *testing.T) {
+	const full = "private GL P1\ncompany BY kind=ten par=140 *P1=60 operated trains=3\ncompany NL kind=ten par=140 *P1=60 operated trains=3\n"
+	for more, want := range map[string]string{
+		"":                          "sell at least 2 certificates: 11 held, the limit is 9",
+		"company 8 owner=P1 par=50": "sell at least 3 certificates: 12 held, the limit is 9",
+	} {
+		x := at(t, 4, full+more+"\nstock 3 P1")
+		decides(t, x, want)
+	}
+}
