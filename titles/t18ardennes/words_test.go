@@ -158,3 +158,11 @@ func TestSellDownToTheLimit(t *testing.T) {
 		decides(t, x, want)
 	}
 }
+
+// The initial sale asks for what is still on sale (ARD-IA-05, ARD-GL-01).
+func TestChooseALot(t *testing.T) {
+	x := at(t, 4, "")
+	decides(t, x, "choose a minor or private to auction and make the first bid")
+	x.Do("bid GL 100; pass; pass; pass")
+	decides(t, x, "choose a minor to auction and make the first bid")
+}
