@@ -113,12 +113,23 @@ func obsolete(_ *engine.Game, t *engine.Train) bool {
 
 // retire removes a company's obsolete trains after their last run.
 func retire(g *engine.Game, company engine.ID) {
+	var models []string
+	gone := map[string]int{}
 	for i := range g.Trains {
 		if t := g.Trains[i]; t.Owner == company && t.Obsolete {
-			g.Tell("%s's %s leaves the game", g.Name(company), t.Model)
+			if gone[t.Model]++; gone[t.Model] == 1 {
+				models = append(models, t.Model)
+			}
 			t.Owner = engine.Gone
 			g.SetTrain(t)
 			g.Touch()
+		}
+	}
+	for _, m := range models {
+		if n := gone[m]; n > 1 {
+			g.Tell("%d of %s's %ss leave the game", n, g.Name(company), m)
+		} else {
+			g.Tell("%s's %s leaves the game", g.Name(company), m)
 		}
 	}
 }

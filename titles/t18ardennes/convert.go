@@ -138,7 +138,7 @@ func (r *rules) acquireBuy() *engine.Move {
 		Do: func(g *engine.Game, args []string) {
 			s, _ := check(g, args)
 			c, who := g.Company(g.Turn.Of), g.Decider()
-			g.Tell("%s buys a share of %s from %s for %s", g.Name(who), c.ID, s.Name, g.Format(s.Price))
+			kit.TellShare(g, who, c, s)
 			g.Pay(who, s.Payee, s.Price)
 			kit.Hand(g, c, s.From, who, 1)
 		},

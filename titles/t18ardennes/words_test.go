@@ -2,6 +2,7 @@ package t18ardennes_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -165,4 +166,19 @@ func TestChooseALot(t *testing.T) {
 	decides(t, x, "choose a minor or private to auction and make the first bid")
 	x.Do("bid GL 100; pass; pass; pass")
 	decides(t, x, "choose a minor to auction and make the first bid")
+}
+
+// Several shares that a president buys after a conversion, and several trains that leave the game, are one sentence (ARD-CNV-05, ARD-RST-03).
+func TestSeveralInOneSentence(t *testing.T) {
+	x := at(t, 4, prussia+"operate P")
+	x.Do("convert")
+	from := len(x.Log())
+	x.Do("buy P treasury; buy P treasury")
+	if got, want := x.Gathered(x.Log()[from:]), []string{"Player 3 buys 2 shares of P from its treasury for f.440"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	x = running(t, "BE", "phase 4\ncompany BE par=140 cash=0 *P4=60 trains=2*,2*,2*,3* tokens=F10 operated")
+	x.Do("run")
+	logs(t, x, "3 of BE's 2s leave the game")
+	logs(t, x, "BE's 3 leaves the game")
 }
