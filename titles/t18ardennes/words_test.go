@@ -182,3 +182,25 @@ func TestSeveralInOneSentence(t *testing.T) {
 	logs(t, x, "3 of BE's 2s leave the game")
 	logs(t, x, "BE's 3 leaves the game")
 }
+
+// An order such as "run" passes over the conversion, which is possible again in the next turn, but not over the purchases after it, which
+// never come again (ARD-CNV-05).
+func TestPurchasesAreNotPassedOver(t *testing.T) {
+	x := at(t, 4, prussia+"operate P")
+	run := engine.Order("run")
+	if passes := x.Lead(run); len(passes) == 0 {
+		t.Error("run doesn't pass over the conversion")
+	}
+	x.Do("convert")
+	if passes := x.Lead(run); len(passes) > 0 {
+		t.Errorf("run adds %v", passes)
+	}
+	const want = `"run" isn't possible now: Player 3 has to buy shares of the company or merge minors into it, or pass; possible: buy, merge, pass`
+	if got := refusal(t, x, "run"); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	x.Do("pass")
+	if passes := x.Lead(run); len(passes) == 0 {
+		t.Error("run doesn't pass over what comes after the purchases")
+	}
+}
