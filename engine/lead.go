@@ -7,7 +7,7 @@ import (
 
 // Lead returns the passes that lead to the step in which the decider can do the action, in the same turn: before
 // "token D9", the pass that ends the track step. It is empty if an action with that verb is possible now, or if
-// passes alone do not get there.
+// passes alone do not get there. No pass is added for a step that comes once in a game.
 func (g *Game) Lead(a Action) []Action {
 	if g.Finished || g.Can(a.Verb) {
 		return nil
@@ -20,7 +20,8 @@ func (g *Game) Lead(a Action) []Action {
 	return nil
 }
 
-// Passing yields where each further pass leads the decider in the same turn, on a copy that the next pass changes, and the passes so far.
+// Passing yields where each further pass leads the decider in the same turn, on a copy that the next pass changes, and the passes so far. It
+// ends before a step that comes once in a game.
 func (g *Game) Passing() iter.Seq2[*Game, []Action] {
 	return func(yield func(*Game, []Action) bool) {
 		if g.Finished {
@@ -29,6 +30,9 @@ func (g *Game) Passing() iter.Seq2[*Game, []Action] {
 		c, turn, who := g.Clone(), g.Round.Turns, g.Decider()
 		var passes []Action
 		for range g.rules().Steps { // each pass ends one step
+			if w := c.Waiting(); w == nil || w.Once {
+				return
+			}
 			pass, err := c.Apply(Action{Verb: "pass"})
 			if err != nil || c.Finished || c.Round.Turns != turn || c.Decider() != who {
 				return

@@ -21,6 +21,7 @@ type Line struct {
 // F320".
 type Bought struct {
 	By, What, From string // names for players
+	Some           string // several of What, where a count stands before it: "shares of NL"
 	Price          Money
 }
 
@@ -82,7 +83,7 @@ func (g *Game) StepBefore(action int) *Step {
 	return g.steps[action-1]
 }
 
-// Gathered returns the texts of lines, with repeated purchases merged: "buys 4 × 2 from the supply for F320".
+// Gathered returns the texts of lines, with repeated purchases merged: "buys 4 × 2 from the supply for F320", "buys 3 shares of NL".
 func (g *Game) Gathered(lines []Line) []string {
 	var out []string
 	for i, n := 0, 0; i < len(lines); i += n {
@@ -91,6 +92,8 @@ func (g *Game) Gathered(lines []Line) []string {
 		switch b := lines[i].Bought; {
 		case n == 1:
 			out = append(out, lines[i].Text)
+		case b != nil && b.Some != "":
+			out = append(out, fmt.Sprintf("%s buys %d %s from %s for %s", b.By, n, b.Some, b.From, g.Format(Money(n)*b.Price)))
 		case b != nil:
 			out = append(out, fmt.Sprintf("%s buys %d × %s from %s for %s", b.By, n, b.What, b.From, g.Format(Money(n)*b.Price)))
 		default:

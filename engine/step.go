@@ -31,6 +31,8 @@ type Step struct {
 	Usual func(g *Game) (order Action, ok bool)
 	// Alone means that no other step's moves are possible while this one waits.
 	Alone bool
+	// Once means that the step comes once in a game: a player has to pass it, and an order of a later step doesn't.
+	Once bool
 	// Always reports whether the step's moves are possible even beside a step that waits Alone. May be nil.
 	Always func(g *Game) bool
 	Moves  []*Move

@@ -171,17 +171,15 @@ func buyMove(r StockRules) *engine.Move {
 			}
 			memoBought.Add(g, 1, c.ID)
 			r.bought(g)
-			what := "a share"
 			if s.President {
-				what = "the president's certificate"
-			}
-			g.Tell("%s buys %s of %s from %s for %s", g.Name(who), what, c.ID, s.Name, g.Format(s.Price))
-			g.Pay(who, s.Payee, s.Price)
-			if s.President {
+				g.Tell("%s buys the president's certificate of %s from %s for %s", g.Name(who), c.ID, s.Name, g.Format(s.Price))
+				g.Pay(who, s.Payee, s.Price)
 				c.HandOver(0, who)
 				settled(g, c)
 				return
 			}
+			TellShare(g, who, c, s)
+			g.Pay(who, s.Payee, s.Price)
 			Hand(g, c, s.From, who, 1)
 		},
 		Label: func(g *engine.Game, args []string) string {
@@ -192,6 +190,12 @@ func buyMove(r StockRules) *engine.Move {
 			return fmt.Sprintf("Buy %s from %s, %s", c.ID, s.Name, g.Format(s.Price))
 		},
 	}
+}
+
+// TellShare tells that a player buys a share.
+func TellShare(g *engine.Game, who engine.ID, c *engine.Company, s Source) {
+	of := " of " + string(c.ID)
+	g.TellBought(engine.Bought{By: g.Name(who), What: "share" + of, Some: "shares" + of, From: s.Name, Price: s.Price})
 }
 
 // Hand gives plain shares of the company to a player; presidency and floating follow.

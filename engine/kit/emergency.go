@@ -82,7 +82,7 @@ func (s emergency) toIssue(g *engine.Game) (shares int, gain engine.Money) {
 // issueFirst refuses what has to wait until the company has sold its own shares.
 func (s emergency) issueFirst(g *engine.Game) error {
 	if n, gain := s.toIssue(g); n > 0 {
-		return g.Refuse(HelpIssue, "%s first sells %s of its own for %s", g.Turn.Of, count(n, "share"), g.Amount(gain))
+		return g.Refuse(HelpIssue, "%s first sells %s for %s", g.Turn.Of, ownShares(n), g.Amount(gain))
 	}
 	return nil
 }

@@ -21,15 +21,29 @@ type lay struct {
 
 func colorOpen(g *engine.Game, c board.Color) bool { return slices.Contains(g.PhaseNow().Tiles, c) }
 
+// LayWords reads the hex, tile and rotation of an order, and refuses the first that doesn't exist.
+func LayWords(g *engine.Game, args []string) (hex int, tile *board.Tile, rotation int, err error) {
+	b := g.Map()
+	hex, tile = b.Map.Find(args[0]), b.Set.Tile(args[1])
+	rotation, bad := strconv.Atoi(args[2])
+	switch {
+	case hex == board.None:
+		err = engine.Refuse("", "there's no hex %s on the map", args[0])
+	case tile == nil:
+		err = engine.Refuse("", "there's no tile %q", args[1])
+	case bad != nil || rotation < 0 || rotation > 5 || strconv.Itoa(rotation) != args[2]:
+		err = engine.Refuse("", "the rotation is a number from 0 to 5, not %q", args[2])
+	}
+	return hex, tile, rotation, err
+}
+
 // check refuses an illegal lay. Otherwise it returns what the lay would do.
 func (t *track) check(g *engine.Game, args []string) (l lay, err error) {
 	b, company := g.Map(), g.Turn.Of
-	l = lay{hex: b.Map.Find(args[0]), tile: b.Set.Tile(args[1])}
-	r, err := strconv.Atoi(args[2])
-	if l.hex == board.None || l.tile == nil || err != nil || r < 0 || r > 5 || strconv.Itoa(r) != args[2] {
-		return l, engine.Refuse("", "lay needs a hex, a tile and a rotation from 0 to 5")
+	if l.hex, l.tile, l.rotation, err = LayWords(g, args); err != nil {
+		return l, err
 	}
-	l.rotation = r
+	r := l.rotation
 	reach := Reach(g, company)
 	if len(args) == 5 {
 		if l.power, err = t.power(g, args); err != nil {

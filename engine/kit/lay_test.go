@@ -2,6 +2,7 @@ package kit_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"stationmaster/engine"
@@ -189,5 +190,22 @@ func TestTokensOfOtherKinds(t *testing.T) {
 	}
 	if err := kit.CheckToken(x.Game, "B", ost, 0); err == nil {
 		t.Error("the mine does not block its slot")
+	}
+}
+
+// A lay says which of its words doesn't exist.
+func TestLayNamesTheWrongWord(t *testing.T) {
+	x := position(t, "company B par=80 cash=500 *P1=60 trains=2 tokens=B6 operated\noperate B")
+	x.Until("track")
+	for order, want := range map[string]string{
+		"lay M66 9 0": "there's no hex M66 on the map",
+		"lay B6 nn 0": `there's no tile "nn"`,
+		"lay B6 9 6":  `the rotation is a number from 0 to 5, not "6"`,
+		"lay B6 9 x":  `the rotation is a number from 0 to 5, not "x"`,
+		"lay B6 9 00": `the rotation is a number from 0 to 5, not "00"`,
+	} {
+		if _, err := x.Try(engine.Order(order)); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", order, err, want)
+		}
 	}
 }

@@ -47,6 +47,20 @@ func Lots(g *engine.Game) []engine.ID {
 	return out
 }
 
+// kindsOfLots says what is left in the sale: "minor", "private", or "minor or private".
+func kindsOfLots(g *engine.Game) string {
+	lots := Lots(g)
+	isPrivate := func(id engine.ID) bool { return g.Private(id) != nil }
+	isMinor := func(id engine.ID) bool { return !isPrivate(id) }
+	switch {
+	case !slices.ContainsFunc(lots, isPrivate):
+		return "minor"
+	case !slices.ContainsFunc(lots, isMinor):
+		return "private"
+	}
+	return "minor or private"
+}
+
 // LotRound makes the kind of round in which lots are auctioned. Whoever begins it is the first auctioneer.
 func LotRound(r LotRules) *engine.RoundRules {
 	stage := func(want int) func(g *engine.Game) bool {
@@ -69,14 +83,17 @@ func LotRound(r LotRules) *engine.RoundRules {
 		Tip:    `You choose which lot is auctioned next.`,
 		Custom: `Most players put up one that they want themselves, at the lowest price.`,
 		Waits:  stage(choosing),
-		Moves:  []*engine.Move{r.selectMove(), r.bidMove("Put a lot up and open the bidding.")}, Reasons: reasons}
+		Moves:  []*engine.Move{r.selectMove(), r.bidMove("Choose a lot to auction and make the first bid.")}, Reasons: reasons}
 	last := &engine.Step{Name: "offer", About: "take the lot at the price offered, or decline",
 		Tip:    `Nobody bids on this lot any more, so it is yours at this price if you want it.`,
 		Custom: `Most players take a lot once its price is below what they expect it to earn.`,
 		Waits:  stage(offering), Auto: broke(Offer),
 		Moves: []*engine.Move{r.takeMove(), decline("Decline")}, Reasons: reasons}
 	if len(r.Offers) == 0 {
-		open.About, open.Moves = "put a lot up with a first bid", open.Moves[1:]
+		open.About, open.Moves = "choose a lot to auction and make the first bid", open.Moves[1:]
+		open.Now = func(g *engine.Game) string {
+			return fmt.Sprintf("choose a %s to auction and make the first bid", kindsOfLots(g))
+		}
 		open.Waits = func(g *engine.Game) bool { return stage(choosing)(g) && g.Cash(g.Turn.Of) >= r.Open }
 		last.About, last.Moves, last.Auto = "take a lot for all your cash", []*engine.Move{r.restMove()}, nil
 		last.Waits = func(g *engine.Game) bool { return stage(choosing)(g) && g.Cash(g.Turn.Of) < r.Open }

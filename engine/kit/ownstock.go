@@ -20,6 +20,8 @@ type OwnStockRules struct {
 	IssuePrice, RedeemPrice func(g *engine.Game, c *engine.Company) engine.Money
 	// MayRedeem refuses, by the title's own rules, to buy n shares from the pool into the treasury. May be nil.
 	MayRedeem func(g *engine.Game, c *engine.Company, n int) error
+	// NeverRedeems means that MayRedeem refuses every purchase.
+	NeverRedeems bool
 	// Moves are further deals in shares; they end the step.
 	Moves []*engine.Move
 }
@@ -27,15 +29,39 @@ type OwnStockRules struct {
 // OwnStockStep makes the step in which a company sells shares from its treasury or buys them back, one or the other.
 func OwnStockStep(r OwnStockRules) *engine.Step {
 	deals := r.moves()
-	tip, custom := `Selling its own shares brings the company money, and most often lowers its price; buying them back costs money.`,
+	about, tip, custom := "buy or sell the company's own shares, or pass",
+		`Selling its own shares brings the company money, and most often lowers its price; buying them back costs money.`,
 		`Most companies do neither, unless they need the money for a train.`
-	if r.MayIssue == nil {
+	switch {
+	case r.MayIssue == nil:
 		tip, custom = `Buying its own shares back from the pool costs the company money.`, `Most companies do nothing here.`
+	case r.NeverRedeems:
+		about, tip = "sell the company's own shares, or pass", `Selling its own shares brings the company money, and most often lowers its price.`
+		custom = `Most companies sell none, unless they need the money for a train.`
+	}
+	pass := engine.Done(r.Name, "Leave the company's own shares as they are.", "No share deals")
+	pass.Label = func(g *engine.Game, _ []string) string {
+		switch only(g, deals) {
+		case "issue":
+			return "Sell no shares"
+		case "redeem":
+			return "Buy no shares back"
+		}
+		return "No share deals"
 	}
 	return &engine.Step{
-		Name: r.Name, About: "buy or sell the company's own shares, or pass", Reasons: r.reasons(),
+		Name: r.Name, About: about, Reasons: r.reasons(),
 		Tip: tip, Custom: custom,
-		Moves: append(deals, engine.Done(r.Name, "Leave the company's own shares as they are.", "No own shares")),
+		Now: func(g *engine.Game) string {
+			switch only(g, deals) {
+			case "issue":
+				return "sell the company's own shares, or pass"
+			case "redeem":
+				return "buy the company's own shares back, or pass"
+			}
+			return ""
+		},
+		Moves: append(slices.Clone(deals), pass),
 		Waits: func(g *engine.Game) bool {
 			return !g.HasFinished(r.Name) && (r.Skip == nil || !r.Skip(g, g.Company(g.Turn.Of)))
 		},
@@ -47,6 +73,21 @@ func OwnStockStep(r OwnStockRules) *engine.Step {
 			return true
 		},
 	}
+}
+
+// only is the verb of the one move that is possible now; "" if there are several, or none.
+func only(g *engine.Game, moves []*engine.Move) string {
+	verb := ""
+	for _, m := range moves {
+		if !g.Viable(m) {
+			continue
+		}
+		if verb != "" {
+			return ""
+		}
+		verb = m.Verb
+	}
+	return verb
 }
 
 // OwnStockBeside allows the same deals beside other steps of the turn, while may does not refuse them.
@@ -106,7 +147,7 @@ func (r OwnStockRules) moves() []*engine.Move {
 			return nil
 		},
 		do: func(g *engine.Game, c *engine.Company, n int, cost engine.Money) {
-			g.Tell("%s redeems %s of its own for %s", c.ID, count(n, "share"), g.Format(cost))
+			g.Tell("%s redeems %s for %s", c.ID, ownShares(n), g.Format(cost))
 			g.Pay(c.ID, engine.Bank, cost)
 			c.Give(engine.Pool, c.ID, n)
 		},
@@ -202,8 +243,16 @@ func mayIssue(g *engine.Game, c *engine.Company, n int) error {
 // issue sells shares from a company's treasury to the pool at a total price.
 func issue(g *engine.Game, s Sale, gain engine.Money) {
 	c := s.Company
-	g.Tell("%s sells %s of its own for %s", c.ID, count(s.Shares, "share"), g.Format(gain))
+	g.Tell("%s sells %s for %s", c.ID, ownShares(s.Shares), g.Format(gain))
 	c.Give(c.ID, engine.Pool, s.Shares)
 	g.Pay(engine.Bank, c.ID, gain)
 	priceSold(g, s)
+}
+
+// ownShares is a number of a company's own shares: "one of its own shares", "2 of its own shares".
+func ownShares(n int) string {
+	if n == 1 {
+		return "one of its own shares"
+	}
+	return fmt.Sprintf("%d of its own shares", n)
 }

@@ -23,8 +23,15 @@ func startPhase(g *engine.Game, i int) {
 		}
 	}
 	for _, model := range p.Obsolete {
-		if owners := eachTrain(g, model, obsolete); owners != "" {
-			g.Say("The %ss are obsolete and run once more: %s", model, owners)
+		rusted := eachTrain(g, model, outrun)
+		switch last := eachTrain(g, model, obsolete); {
+		case last == "" && rusted != "":
+			g.Tell("All %ss rust: %s", model, rusted)
+		case rusted != "":
+			g.Tell("Some %ss rust at once: %s", model, rusted)
+			g.Tell("The other %ss are obsolete and run once more: %s", model, last)
+		case last != "":
+			g.Tell("The %ss are obsolete and run once more: %s", model, last)
 		}
 	}
 	for _, id := range p.Closes {
@@ -90,24 +97,39 @@ func rust(g *engine.Game, t *engine.Train) bool {
 	return owned
 }
 
-// obsolete removes a train from the game or, if a company owns it and the title says so, lets it run once more, and reports whether it does.
-func obsolete(g *engine.Game, t *engine.Train) bool {
+// outrun removes a train that does not run once more from the game and reports whether it was a company's.
+func outrun(g *engine.Game, t *engine.Train) bool {
 	if g.Company(t.Owner) == nil || policy(g).Outrun != nil && policy(g).Outrun(g, t) {
-		t.Owner = engine.Gone
-		return false
+		return rust(g, t)
 	}
+	return false
+}
+
+// obsolete lets a train run once more.
+func obsolete(_ *engine.Game, t *engine.Train) bool {
 	t.Obsolete = true
 	return true
 }
 
 // retire removes a company's obsolete trains after their last run.
 func retire(g *engine.Game, company engine.ID) {
+	var models []string
+	gone := map[string]int{}
 	for i := range g.Trains {
 		if t := g.Trains[i]; t.Owner == company && t.Obsolete {
-			g.Tell("%s's %s leaves the game", g.Name(company), t.Model)
+			if gone[t.Model]++; gone[t.Model] == 1 {
+				models = append(models, t.Model)
+			}
 			t.Owner = engine.Gone
 			g.SetTrain(t)
 			g.Touch()
+		}
+	}
+	for _, m := range models {
+		if n := gone[m]; n > 1 {
+			g.Tell("%d of %s's %ss leave the game", n, g.Name(company), m)
+		} else {
+			g.Tell("%s's %s leaves the game", g.Name(company), m)
 		}
 	}
 }

@@ -304,3 +304,20 @@ func TestRecut(t *testing.T) {
 	kit.Recut(x.Game, x.Company("A"), x.Sheet().Kind("ten"), "A")
 	kit.Recut(x.Game, x.Company("A"), x.Sheet().Kind("five"), "A")
 }
+
+// The step for a company's own shares names only the deals that are possible (NOR-IS-01).
+func TestOwnSharesNamed(t *testing.T) {
+	for _, c := range []struct{ shares, about, pass string }{
+		{"*P1=60", "sell the company's own shares, or pass", "Sell no shares"},
+		{"*P1=60 pool=20", "buy or sell the company's own shares, or pass", "No share deals"},
+		{"*P1=60 P2=20 pool=20", "buy the company's own shares back, or pass", "Buy no shares back"},
+	} {
+		x := position(t, "company B par=80 cash=500 "+c.shares+" trains=2 tokens=B6 operated\noperate B")
+		if got := x.About(); got != c.about {
+			t.Errorf("%s: decide to %s; want %s", c.shares, got, c.about)
+		}
+		if got := x.Waiting().Move("pass").Label(x.Game, nil); got != c.pass {
+			t.Errorf("%s: the button says %q, want %q", c.shares, got, c.pass)
+		}
+	}
+}

@@ -25,6 +25,8 @@ type StockRules struct {
 	// Duty refuses to buy or pass while the player has to start a company in this turn, or do something else that is
 	// not a sale. May be nil.
 	Duty func(g *engine.Game) error
+	// DutyAbout says for players what Duty wants: "form BE or NL". May be nil if Duty is.
+	DutyAbout func(g *engine.Game) string
 	// Again refuses a second purchase in a turn; nil always refuses it.
 	Again func(g *engine.Game, player engine.ID, c *engine.Company, s Source) error
 	// MayPar refuses to start a company by the title's own rules. May be nil.
@@ -118,8 +120,20 @@ func StockRound(r StockRules) *engine.RoundRules {
 		},
 	})
 	trade.Now = func(g *engine.Game) string {
-		if r.MayGoOn(g) != nil {
-			return "sell shares down to the limit"
+		if _, what := r.mustSell(g); what != "" {
+			return what
+		}
+		if r.free(g) != nil {
+			duty, broke := r.DutyAbout(g), func(m *engine.Move) bool { return m.Final && g.Viable(m) }
+			switch sells := g.Viable(sell); {
+			case slices.ContainsFunc(r.Acts, broke):
+				return "declare bankruptcy, since no sale would be enough to " + duty
+			case !g.Viable(par):
+				return "sell shares to " + duty
+			case sells:
+				return duty + ", or sell shares first"
+			}
+			return duty
 		}
 		var trades, what []string
 		full := ""
@@ -273,7 +287,7 @@ func (r StockRules) free(g *engine.Game) error {
 
 // MayGoOn refuses everything but sales while something must be sold.
 func (r StockRules) MayGoOn(g *engine.Game) error {
-	if why := r.mustSell(g); why != "" {
+	if why, _ := r.mustSell(g); why != "" {
 		return g.Refuse(BuyOver, "%s: sell first", why)
 	}
 	return nil
@@ -302,15 +316,17 @@ func PassOrder(g *engine.Game) []engine.ID {
 	return out
 }
 
-// mustSell says why the player has to sell something now, if they can: then nothing else is legal. Whether they can
-// is asked last, because most players hold too much of nothing.
-func (r StockRules) mustSell(g *engine.Game) (why string) {
+// mustSell says why the player has to sell something now, if they can, and how much: then nothing else is legal. Whether they can is
+// asked last, because most players hold too much of nothing.
+func (r StockRules) mustSell(g *engine.Game) (why, what string) {
 	who := g.Turn.Of
 	if r.FirstSale != nil && r.FirstSale(g) != nil {
-		return ""
+		return "", ""
 	}
 	if crowded(g, who, 0) {
-		why = fmt.Sprintf("you hold %d certificates, the limit is %d", CertCount(g, who), CertLimit(g))
+		has, limit := CertCount(g, who), CertLimit(g)
+		why = fmt.Sprintf("you hold %d certificates, the limit is %d", has, limit)
+		what = fmt.Sprintf("sell at least %s: %d held, the limit is %d", count(has-limit, "certificate"), has, limit)
 	}
 	free := r.SellsDown && !r.AtOnce // any sale will do
 	for i := range g.Companies {
@@ -318,23 +334,25 @@ func (r StockRules) mustSell(g *engine.Game) (why string) {
 		if !r.SellsDown || !c.Parred() || c.Held(who) == 0 || c.Part(who) <= HoldingLimit(g, who, c, engine.Nobody) || !free && !r.sells(g, who, c) {
 			continue
 		}
-		why = fmt.Sprintf("you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, HoldingLimit(g, who, c, engine.Nobody))
+		has, limit := c.Part(who), HoldingLimit(g, who, c, engine.Nobody)
+		why = fmt.Sprintf("you hold %d%% of %s, the limit is %d%%", has, c.ID, limit)
+		what = fmt.Sprintf("sell at least %d%% of %s: %d%% held, the limit is %d%%", has-limit, c.ID, has, limit)
 		if !free {
-			return why
+			return why, what
 		}
 	}
 	if why == "" {
-		return ""
+		return "", ""
 	}
 	for i := range g.Companies {
 		if c := &g.Companies[i]; (free || counts(g, c)) && r.sells(g, who, c) {
-			return why
+			return why, what
 		}
 	}
 	if r.sellsPaper(g, who) {
-		return why
+		return why, what
 	}
-	return ""
+	return "", ""
 }
 
 // canSell reports whether the player can sell anything.

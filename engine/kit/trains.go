@@ -271,9 +271,41 @@ func (p *purchase) train(g *engine.Game) *engine.Train {
 	return g.TrainOf(p.from, p.card.Name)
 }
 
+// noSeller refuses a purchase from a company that has no such train, or no longer exists, and from words that name none. Players who write
+// "train 4D 4" or "train 4D for 4" mean to trade their 4 in.
+func (s *trainStep) noSeller(g *engine.Game, p purchase) error {
+	c := g.Company(p.from)
+	if p.from == engine.Supply || p.from == engine.Pool || c != nil && !c.Closed && p.train(g) != nil {
+		return nil
+	}
+	if s.tradeIns.mayUpgrade(g) {
+		for _, in := range []string{string(p.from), strconv.Itoa(int(p.price))} {
+			all := trades(g, g.Turn.Of, in)
+			if !slices.ContainsFunc(all, func(t TrainSale) bool { return t.Model == p.model }) {
+				continue
+			}
+			order := "upgrade " + in
+			if len(all) > 1 {
+				order += " " + p.model.Name
+			}
+			return engine.Refuse("", "to trade in %s for %s, the order is %q", engine.A(in), engine.A(p.model.Name), order)
+		}
+	}
+	switch {
+	case c == nil:
+		return engine.Refuse("", "there's no company %q that could sell %s", p.from, engine.A(p.model.Name))
+	case c.Closed:
+		return g.Refuse(TrainSeller, "%s is closed and sells nothing", g.Name(p.from))
+	}
+	return g.Refuse(TrainSeller, "%s has no %s to sell", g.Name(p.from), p.card.Name)
+}
+
 // judge refuses an illegal purchase.
 func (s *trainStep) judge(g *engine.Game, p purchase) error {
 	buyer := g.Turn.Of
+	if err := s.noSeller(g, p); err != nil {
+		return err
+	}
 	if p.drop != "" {
 		if err := s.cars.mayDrop(g); err != nil {
 			return err
@@ -321,8 +353,15 @@ func (s *trainStep) buy() *engine.Move {
 	if s.Pool {
 		from += " or the pool"
 	}
+	help := "Buy a train from " + from + ", or from another company at an agreed price."
+	switch { // some places show no more than 100 characters
+	case s.Upgrades && s.Pool:
+		help = `Buy a train from the supply, the pool or, at an agreed price, a company; "upgrade" trades one in.`
+	case s.Upgrades:
+		help = `Buy a train from the supply or, at an agreed price, from a company; "upgrade" trades one in.`
+	}
 	return &engine.Move{
-		Verb: "train", Everyday: true, Args: []string{"model"}, Help: "Buy a train from " + from + ", or from another company at an agreed price.",
+		Verb: "train", Everyday: true, Args: []string{"model"}, Help: help,
 		Whole: func(g *engine.Game, args []string) bool {
 			if n := len(args); n > 2 && (args[n-2] == "drop" || args[n-2] == "as") {
 				args = args[:n-2]

@@ -236,6 +236,14 @@ func (r *rules) publicBidMove() *engine.Move {
 		}
 		return out
 	}
+	// notYours refuses to pledge what is not the player's minor, which may be an amount in the wrong place.
+	notYours := func(g *engine.Game, public engine.ID, minor string) error {
+		e := engine.Refuse("ARD-BID-08", "%q is not one of your minors; the full order is \"bid <company> <amount> with <minor>\"", minor)
+		for _, c := range pledges(g, public, least(g, public)) {
+			e.Word, e.Legal = "minor", append(e.Legal, c.Word)
+		}
+		return e
+	}
 	return &engine.Move{
 		Verb: "bid", Args: []string{"company", "amount", "with", "minor"},
 		Help: "Bid for the right and duty to form a public company, and pledge the minor to form it with.",
@@ -286,7 +294,11 @@ func (r *rules) publicBidMove() *engine.Move {
 			if n < 0 || args[2] != "with" {
 				return engine.Refuse("", "bid needs a company, an amount and the minor to form it with")
 			}
-			return r.mayBid(g, g.Turn.Of, engine.ID(args[0]), engine.ID(args[3]), engine.Money(n))
+			public, minor := engine.ID(args[0]), engine.ID(args[3])
+			if m := g.Company(minor); (m == nil || !m.Kind.Owned || g.President(minor) != g.Turn.Of) && slices.Contains(publics(g), public) {
+				return notYours(g, public, args[3])
+			}
+			return r.mayBid(g, g.Turn.Of, public, minor, engine.Money(n))
 		},
 		Do: func(g *engine.Game, args []string) {
 			public, minor := engine.ID(args[0]), engine.ID(args[3])

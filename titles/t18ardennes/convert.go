@@ -71,7 +71,7 @@ func (r *rules) acquireStep() *engine.Step {
 		r.merge(g, g.Company(engine.ID(args[0])), g.Company(engine.ID(args[1])), args[2])
 	}
 	return &engine.Step{
-		Name: "acquire", About: "buy shares of the company or merge minors into it",
+		Name: "acquire", About: "buy shares of the company or merge minors into it, or pass", Once: true,
 		Tip:    `Now, and with money at hand only, the president may buy shares of the converted company and merge their own minors into it.`,
 		Custom: `Most presidents buy what they need to stay president.`,
 		Waits:  func(g *engine.Game) bool { return memoConverted.Has(g, g.Turn.Of) && !g.HasFinished("acquire") },
@@ -138,7 +138,7 @@ func (r *rules) acquireBuy() *engine.Move {
 		Do: func(g *engine.Game, args []string) {
 			s, _ := check(g, args)
 			c, who := g.Company(g.Turn.Of), g.Decider()
-			g.Tell("%s buys a share of %s from %s for %s", g.Name(who), c.ID, s.Name, g.Format(s.Price))
+			kit.TellShare(g, who, c, s)
 			g.Pay(who, s.Payee, s.Price)
 			kit.Hand(g, c, s.From, who, 1)
 		},

@@ -18,6 +18,15 @@ func won(g *engine.Game, player engine.ID) []bid {
 	return out
 }
 
+// toForm names what the player has to form, in any sequence: "BE or NL".
+func toForm(g *engine.Game, player engine.ID) string {
+	var out []engine.ID
+	for _, b := range won(g, player) {
+		out = append(out, b.public)
+	}
+	return kit.OneOf(out)
+}
+
 // pledged is the minor that the player forms the public company with; nil if they have not won it.
 func pledged(g *engine.Game, player, public engine.ID) *engine.Company {
 	for _, b := range won(g, player) {
@@ -31,8 +40,8 @@ func pledged(g *engine.Game, player, public engine.ID) *engine.Company {
 // mustForm refuses to buy, merge or pass while the player has to form a public company (FRM-01, FRM-02, SR-12,
 // SR-21).
 func mustForm(g *engine.Game) error {
-	if owed := won(g, g.Turn.Of); len(owed) > 0 {
-		return engine.Refuse("ARD-FRM-01", "you have to form %s in this turn", owed[0].public)
+	if len(won(g, g.Turn.Of)) > 0 {
+		return engine.Refuse("ARD-FRM-01", "you have to form %s in this turn", toForm(g, g.Turn.Of))
 	}
 	return nil
 }
@@ -129,7 +138,7 @@ func keepsForming(g *engine.Game, s kit.Sale) error {
 	pays, room := canForm(g, s.Seller)
 	paysAfter, roomAfter := canForm(g, s.Seller, s)
 	if pays && !paysAfter || room && !roomAfter {
-		return engine.Refuse("ARD-FRM-15", "after so small a sale you could not form %s", won(g, s.Seller)[0].public)
+		return engine.Refuse("ARD-FRM-15", "after so small a sale you could not form %s", toForm(g, s.Seller))
 	}
 	return nil
 }
@@ -150,7 +159,7 @@ func (r *rules) formBankruptcy() *engine.Move {
 				return engine.Refuse("ARD-BKR-01", "you do not have to form a public company")
 			}
 			if !r.failed(g, who) {
-				return engine.Refuse("ARD-FRM-15", "you can form %s, after sales if need be", won(g, who)[0].public)
+				return engine.Refuse("ARD-FRM-15", "you can form %s, after sales if need be", toForm(g, who))
 			}
 			return nil
 		},

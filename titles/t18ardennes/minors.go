@@ -45,10 +45,9 @@ func homeTileStep() *engine.Step {
 	minor := func(g *engine.Game) engine.ID { m, _ := memoHomeTile.First(g); return m.Who }
 	hex := func(g *engine.Game) string { return g.Company(minor(g)).Home[0].Hex }
 	check := func(g *engine.Game, args []string) (keep []int, err error) {
-		tile := sheet.Tiles.Tile(args[1])
-		r, bad := strconv.Atoi(args[2])
-		if tile == nil || bad != nil || r < 0 || r > 5 || strconv.Itoa(r) != args[2] {
-			return nil, engine.Refuse("", "lay needs a hex, a tile and a rotation from 0 to 5")
+		at, tile, r, err := kit.LayWords(g, args)
+		if err != nil {
+			return nil, err
 		}
 		switch lays := g.Charter(minor(g)).Lays; {
 		case args[0] != hex(g):
@@ -56,7 +55,7 @@ func homeTileStep() *engine.Step {
 		case !slices.Contains(lays, args[1]):
 			return nil, engine.Refuse("ARD-MIN-06", "%s starts with tile %s", g.Name(minor(g)), kit.OneOf(lays))
 		}
-		keep, err = g.Map().Fit(sheet.Map.Find(args[0]), tile, r, &sheet.UpgradeChart)
+		keep, err = g.Map().Fit(at, tile, r, &sheet.UpgradeChart)
 		if err != nil {
 			return nil, engine.Refuse("ARD-MIN-07", "%s", err)
 		}

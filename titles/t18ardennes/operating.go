@@ -40,6 +40,7 @@ var issueRules = kit.OwnStockRules{
 		}
 		return nil
 	},
+	NeverRedeems: true, // ISS-06
 	MayRedeem: func(_ *engine.Game, c *engine.Company, _ int) error {
 		return engine.Refuse("ARD-ISS-06", "%s can never buy its shares back", c.ID)
 	},

@@ -6,14 +6,15 @@ import (
 )
 
 var stockRules = kit.StockRules{
-	Priority: true, // SR-16
-	BuyEnds:  true, // SR-08
-	Duty:     mustForm,
-	MaySell:  keepsForming,
-	MayPar:   mayForm,
-	ParCost:  formCost,
-	Parred:   form,
-	Crowds:   crowds,
+	Priority:  true, // SR-16
+	BuyEnds:   true, // SR-08
+	Duty:      mustForm,
+	DutyAbout: func(g *engine.Game) string { return "form " + toForm(g, g.Turn.Of) },
+	MaySell:   keepsForming,
+	MayPar:    mayForm,
+	ParCost:   formCost,
+	Parred:    form,
+	Crowds:    crowds,
 }
 
 func (r *rules) stockRound() *engine.RoundRules {

@@ -75,3 +75,11 @@ func TestPriceMovesToTheSamePrice(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// Who holds more of a company than they may keep is told how much to sell (FRRCE-SH-08, FRRCE-SH-17).
+func TestSellDownToTheHoldingLimit(t *testing.T) {
+	x := at(t, 3, "cash P1=900\ncompany OU par=76 at=6,4 *P1=80 P2=20\nstock 3 P1")
+	if got, want := x.About(), "sell at least 20% of OU: 80% held, the limit is 60%"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
