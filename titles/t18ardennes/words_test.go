@@ -204,3 +204,47 @@ func TestPurchasesAreNotPassedOver(t *testing.T) {
 		t.Error("run doesn't pass over what comes after the purchases")
 	}
 }
+
+// A minor pays half of its revenue to its owner and keeps the rest, which its button says in these words (ARD-DIV-02).
+func TestMinorsDividendInWords(t *testing.T) {
+	x := at(t, 3, "phase 3\ncompany 12 owner=P1 par=90 cash=0 trains=2 tokens=K11 operated\noperate 12")
+	earns(x, "12", 90)
+	if got, want := x.Waiting().Move("pay").Label(x.Game, nil), "Pay "+x.Name("P1")+" f.45, keep f.45"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// Who bids on which public company, and who has to form which, is told as long as it stands (ARD-BID-15).
+func TestStandingBidsInWords(t *testing.T) {
+	x := bidding(t, 3, modest)
+	if got := kit.Standing(x.Game); got != nil {
+		t.Errorf("before the first bid: %q", got)
+	}
+	bid := bidOf(t, x)
+	x.Do(bid.String())
+	who, public, minor := x.Name(x.President(engine.ID(bid.Args[3]))), bid.Args[0], x.Name(engine.ID(bid.Args[3]))
+	if got, want := kit.Standing(x.Game), []string{public + ": " + who + " bids f." + bid.Args[1] + ", with " + minor}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	for x.Round.Kind == "bidding" {
+		x.Do("pass")
+	}
+	if got, want := kit.Standing(x.Game), []string{public + ": " + who + " has to form it, from " + minor}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// bidOf is a bid that is possible.
+func bidOf(t *testing.T, x *enginetest.Table) (bid engine.Action) {
+	t.Helper()
+	x.Each(func(a engine.Action) bool {
+		if a.Verb == "bid" {
+			bid = a
+		}
+		return a.Verb != "bid"
+	})
+	if bid.Verb == "" {
+		t.Fatal("no bid is possible")
+	}
+	return bid
+}
