@@ -212,6 +212,7 @@ func TestOwnerActsForOthers(t *testing.T) {
 	if got := commands(k.ok("Ada", "add 1").Choices); !slices.Equal(got, []string{"sure do add 1"}) {
 		t.Errorf("the question offers %v", got)
 	}
+	k.no("Ada", "add 99", "It's Ben's turn, not yours. For them: ") // what is possible is Ben's
 	k.ok("Ada", "sure add 1")
 	contains(t, text(k.post("turn:")), "Ada acts for Ben")
 }

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -213,6 +214,10 @@ func (d orders) play(c *call.Call, orders []engine.Action) (after *games.Live, a
 			asker = g.Questions[0].Asker
 		}
 		if err := after.Apply(o, c.Req.User.ID, d.Now()); err != nil {
+			var refused *engine.RuleError
+			if o.By == engine.Nobody && who != engine.Nobody && !c.Plays(who) && len(orders) == 1 && errors.As(err, &refused) {
+				return nil, nil, &offer.OrderError{Before: fmt.Sprintf("It's %s's turn, not yours. For them: ", g.Name(who)), Rule: refused}
+			}
 			return nil, nil, offer.RefusedOrder(orders, i, err)
 		}
 		if asker != engine.Nobody {

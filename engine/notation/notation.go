@@ -50,8 +50,7 @@ func Parse(text string) ([]engine.Action, error) {
 
 // Match corrects the case and accents of words that the game offers: "Lay g6 x1 2" becomes "lay G6 X1 2", and "bid
 // sorumsand 45" names Sørumsand. It adds a linking word that was left out, "train 3 PLM 40" becomes "train 3 from PLM 40", and
-// before an amount what can be only one thing.
-// It leaves unknown words alone, for the refusal to name.
+// the first word where it can be only one and an amount stands in its place. It leaves unknown words alone, for the refusal to name.
 func Match(g *engine.Game, a engine.Action) engine.Action {
 	out := engine.Action{By: a.By, Verb: a.Verb}
 	for _, m := range g.Moves() {
@@ -81,10 +80,10 @@ func Match(g *engine.Game, a engine.Action) engine.Action {
 	return out
 }
 
-// onlyBefore finds the word left out before an amount, if it can be only one, such as the private in a bid-off: "bid 105" is "bid NMS 105"
-// there.
+// onlyBefore finds the word left out between the verb and an amount, if it can be only one, such as the private in a bid-off: "bid 105" is
+// "bid NMS 105" there.
 func onlyBefore(g *engine.Game, begun engine.Action, amount string) (only string, ok bool) {
-	if _, err := strconv.Atoi(amount); err != nil {
+	if _, err := strconv.Atoi(amount); err != nil || len(begun.Args) > 0 {
 		return "", false
 	}
 	next, _ := g.Next(begun)

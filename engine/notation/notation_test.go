@@ -96,6 +96,9 @@ func TestMatchAddsLinkingWords(t *testing.T) {
 	if got := notation.Match(x.Game, engine.Order("train 2 d 40")).String(); got != "train 2 from D 40" {
 		t.Errorf("matched %q", got)
 	}
+	if got := notation.Match(x.Game, engine.Order("train 2 40")).String(); strings.Contains(got, "D") { // nobody said whom to buy from
+		t.Errorf("matched as %q", got)
+	}
 }
 
 // spells checks what a line of orders is spelt out to.
