@@ -80,7 +80,7 @@ func (g *Game) apply(a Action, fill bool) (done Action, err error) {
 		return a, Refuse("", "it isn't %s's turn but %s's", g.Name(a.By), g.Name(who))
 	case m == nil:
 		if why := g.idle(a.Verb); why != "" {
-			return a, Refuse("", "%s is not possible now: %s %s", quote(a.Verb), g.Name(g.Turn.Of), why)
+			return a, Refuse("", "%s isn't possible now: %s %s", quote(a.Verb), g.Name(g.Turn.Of), why)
 		}
 		if other := g.otherRound(a); other != nil {
 			return a, other

@@ -246,7 +246,7 @@ func TestRunning(t *testing.T) {
 		"another president": {strings.Replace(running, "*P1=60 P2=10", "*P2=60 P1=10", 1), "no longer president of NORD"},
 		"another train":     {strings.Replace(running, "trains=3 *P1", "trains=3,3 *P1", 1), "trains of NORD have changed"},
 		"another phase":     {strings.Replace(running, "phase green", "phase blue", 1), "phase blue has begun"},
-		"half":              {running, `"half" is not possible`},
+		"half":              {running, `"half" isn't possible`},
 	} {
 		y := enginetest.New(t, "1894", 3, want.position)
 		then := "pay"

@@ -30,7 +30,7 @@ func (p Plan) run(before, g *engine.Game, who engine.ID) (order engine.Action, s
 		}
 	}
 	if g.Takes("pay") {
-		return order, Over, fmt.Sprintf("%q is not possible now", p.then)
+		return order, Over, fmt.Sprintf("%q isn't possible now", p.then)
 	}
 	return order, Waits, "" // something else has to be decided
 }
