@@ -175,7 +175,7 @@ func (d orders) play(c *call.Call, orders []engine.Action) (after *games.Live, a
 	g := after.Game
 	turn, turns := g.Turn.Of, g.Round.Turns // of the order before
 	for i, o := range orders {
-		who := g.Decider()
+		who, forOther := g.Decider(), false
 		if i > 0 && i >= passes && g.Round.Turns != turns && g.Company(turn) != nil && g.Company(g.Turn.Of) != nil && ask == nil {
 			ask = spare(c, orders, i, turn, g)
 		}
@@ -189,6 +189,7 @@ func (d orders) play(c *call.Call, orders []engine.Action) (after *games.Live, a
 			if !c.Owner() {
 				return nil, nil, notYours(c, orders, i, who)
 			}
+			forOther = true
 			if ask == nil {
 				text := fmt.Sprintf("It's %s's turn. Act for %s?", g.Name(who), g.Name(who))
 				if i > 0 {
@@ -215,7 +216,7 @@ func (d orders) play(c *call.Call, orders []engine.Action) (after *games.Live, a
 		}
 		if err := after.Apply(o, c.Req.User.ID, d.Now()); err != nil {
 			var refused *engine.RuleError
-			if o.By == engine.Nobody && who != engine.Nobody && !c.Plays(who) && len(orders) == 1 && errors.As(err, &refused) {
+			if forOther && len(orders) == 1 && errors.As(err, &refused) {
 				return nil, nil, &offer.OrderError{Before: fmt.Sprintf("It's %s's turn, not yours. For them: ", g.Name(who)), Rule: refused}
 			}
 			return nil, nil, offer.RefusedOrder(orders, i, err)

@@ -31,7 +31,7 @@ type Step struct {
 	Usual func(g *Game) (order Action, ok bool)
 	// Alone means that no other step's moves are possible while this one waits.
 	Alone bool
-	// Once means that the step comes once in a game: a player has to pass it, and an order of a later step doesn't.
+	// Once means that the step comes once in a game: no order of a later step passes over it, as it does over others.
 	Once bool
 	// Always reports whether the step's moves are possible even beside a step that waits Alone. May be nil.
 	Always func(g *Game) bool

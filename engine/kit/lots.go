@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"stationmaster/engine"
 )
@@ -49,16 +50,18 @@ func Lots(g *engine.Game) []engine.ID {
 
 // kindsOfLots says what is left in the sale: "minor", "private", or "minor or private".
 func kindsOfLots(g *engine.Game) string {
-	lots := Lots(g)
-	isPrivate := func(id engine.ID) bool { return g.Private(id) != nil }
-	isMinor := func(id engine.ID) bool { return !isPrivate(id) }
-	switch {
-	case !slices.ContainsFunc(lots, isPrivate):
-		return "minor"
-	case !slices.ContainsFunc(lots, isMinor):
-		return "private"
+	var kinds []string
+	for _, id := range Lots(g) {
+		kind := "private"
+		if c := g.Company(id); c != nil {
+			kind = strings.ToLower(c.Kind.Name)
+		}
+		if !slices.Contains(kinds, kind) {
+			kinds = append(kinds, kind)
+		}
 	}
-	return "minor or private"
+	slices.Sort(kinds)
+	return OneOf(kinds)
 }
 
 // LotRound makes the kind of round in which lots are auctioned. Whoever begins it is the first auctioneer.

@@ -37,10 +37,15 @@ type style struct {
 
 var styles = map[Temper]style{
 	Easy:    {far: 3, narrow: true, whim: 6, lays: 20, envy: 10},
-	Steady:  {far: 5, envy: 50, whim: 1, lays: 30, best: 3, rounds: 1, playout: 900, samples: 3},
-	Careful: {far: 5, envy: 50, whim: 1, lays: 30, best: 3, rounds: 1, playout: 900, samples: 3, careful: true},
+	Steady:  steady(false),
+	Careful: steady(true),
 	Keen:    {far: 5, envy: 50, whim: 1, lays: 30, best: 4, rounds: 2, playout: 2000, samples: 5},
 	Greedy:  {greedy: true, whim: 1, far: 1, narrow: true, lays: 20},
+}
+
+// steady is the style of steady players, and of those stand-ins that play as they do but take no risk.
+func steady(careful bool) style {
+	return style{far: 5, envy: 50, whim: 1, lays: 30, best: 3, rounds: 1, playout: 900, samples: 3, careful: careful}
 }
 
 // choose ranks the orders of the decider, the best first, as judged from the beginning of the turn.

@@ -1,6 +1,7 @@
 package t18ardennes
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -44,6 +45,9 @@ func standing(g *engine.Game, public engine.ID) (b bid, ok bool) {
 	}
 	return bid{}, false
 }
+
+// notYours is the rule that only an own minor can be pledged.
+const notYours = "ARD-BID-08"
 
 // standingBids lists the bids on public companies, and who has to form which.
 func standingBids(g *engine.Game) []string {
@@ -174,7 +178,7 @@ func (r *rules) mayBid(g *engine.Game, player, public, minor engine.ID, amount e
 	case c == nil || c.Kind.Owned || c.Parred():
 		return engine.Refuse("ARD-BID-07", "%q is not a public company that can still be formed", public)
 	case m == nil || !m.Kind.Owned || g.President(minor) != player:
-		return engine.Refuse("ARD-BID-08", "%q is not one of your minors", minor)
+		return engine.Refuse(notYours, "%q is not one of your minors; the full order is \"bid <company> <amount> with <minor>\"", minor)
 	case grey(g, m):
 		return engine.Refuse("ARD-BID-06", "%s is in the grey zone", g.Name(minor))
 	case !r.qualifies(g, public, minor):
@@ -236,14 +240,6 @@ func (r *rules) publicBidMove() *engine.Move {
 		}
 		return out
 	}
-	// notYours refuses to pledge what is not the player's minor, which may be an amount in the wrong place.
-	notYours := func(g *engine.Game, public engine.ID, minor string) error {
-		e := engine.Refuse("ARD-BID-08", "%q is not one of your minors; the full order is \"bid <company> <amount> with <minor>\"", minor)
-		for _, c := range pledges(g, public, least(g, public)) {
-			e.Word, e.Legal = "minor", append(e.Legal, c.Word)
-		}
-		return e
-	}
 	return &engine.Move{
 		Verb: "bid", Args: []string{"company", "amount", "with", "minor"},
 		Help: "Bid for the right and duty to form a public company, and pledge the minor to form it with.",
@@ -295,10 +291,14 @@ func (r *rules) publicBidMove() *engine.Move {
 				return engine.Refuse("", "bid needs a company, an amount and the minor to form it with")
 			}
 			public, minor := engine.ID(args[0]), engine.ID(args[3])
-			if m := g.Company(minor); (m == nil || !m.Kind.Owned || g.President(minor) != g.Turn.Of) && slices.Contains(publics(g), public) {
-				return notYours(g, public, args[3])
+			err = r.mayBid(g, g.Turn.Of, public, minor, engine.Money(n))
+			var no *engine.RuleError
+			if errors.As(err, &no) && no.Rule == notYours { // it may be an amount in the wrong place
+				for _, c := range pledges(g, public, least(g, public)) {
+					no.Word, no.Legal = "minor", append(no.Legal, c.Word)
+				}
 			}
-			return r.mayBid(g, g.Turn.Of, public, minor, engine.Money(n))
+			return err
 		},
 		Do: func(g *engine.Game, args []string) {
 			public, minor := engine.ID(args[0]), engine.ID(args[3])
