@@ -20,6 +20,7 @@ type judge struct {
 	known  map[question]engine.Money
 	narrow bool         // looks only at what lies on the table
 	lot    engine.Money // while companies are sold one by one, the most that one is worth; else 0
+	kept   engine.Money // while privates or companies are sold one by one, what money is worth that buys none, in percent
 }
 
 // question is about what a company would earn with some trains, on the board of the base.
@@ -73,12 +74,18 @@ func newJudge(g *engine.Game, far int, narrow bool) *judge {
 	}
 	if kit.Selling(g) {
 		j.lot = lotPrice(g)
+		rounds := g.Round.Turns / len(g.Players)
+		j.kept = engine.Money(94 - min(44, max(0, rounds-patience)))
 	}
 	if t := kit.NextTrain(g); t != nil {
 		j.usual = max(j.usual, g.Sheet().Model(t.Model).Price*3/10)
 	}
 	return j
 }
+
+// patience is how often everybody has had a turn before a house player finds that a sale takes long. From then on money that is kept is worth less
+// and less: where privates pay whenever all pass, who owns one would wait forever.
+const patience = 30
 
 // lotPrice is the most that a company is worth while companies are sold one by one; 0 if none are left. The players' money has to pay for
 // all, so whoever bids much more for one than its part of that will see others go for less.
@@ -264,7 +271,7 @@ func (j *judge) values(g *engine.Game) map[engine.ID]engine.Money {
 		p := &g.Players[i]
 		out[p.ID], liquid[p.ID] = p.Cash, p.Cash
 		if kit.Selling(j.base) { // money that is kept buys nothing: else a patient table never ends
-			out[p.ID] = p.Cash * 94 / 100
+			out[p.ID] = p.Cash * j.kept / 100
 		}
 		if p.Bankrupt || kit.Short(g, p.ID) > 0 { // whoever can't pay what they are bound to will be bankrupt
 			out[p.ID] -= lost
@@ -285,13 +292,6 @@ func (j *judge) values(g *engine.Game) map[engine.ID]engine.Money {
 	}
 	for i := range g.Privates {
 		j.addPrivate(g, &g.Privates[i], out)
-	}
-	if next := cheapest(g); next != nil && next.Owner == engine.Nobody {
-		for i := range g.Players { // whoever can't pay what is sold next waits for others to move
-			if p := &g.Players[i]; p.Cash >= next.Price && kit.Unbound(g, p.ID) < next.Price {
-				out[p.ID] -= next.Price / 16
-			}
-		}
 	}
 	if b, ok := kit.TopBid(g); ok {
 		if lot, _ := kit.Lot(g); g.Private(lot) == nil {

@@ -279,6 +279,9 @@ func taste(g, after *engine.Game, a engine.Action) engine.Money {
 	if moves(g, after) {
 		score -= 100 * trouble
 	}
+	if a.Verb == "bid" && binds(g, after) {
+		score -= 100 * cheapest(g).Price
+	}
 	if len(g.Questions) > 0 { // what the asker's company does is not the player's business
 		return score
 	}
@@ -333,6 +336,11 @@ func moves(g, after *engine.Game) bool {
 		}
 	}
 	return handed(g, after)
+}
+
+// binds reports whether the decider could buy the private that is sold next, but after a bid on another has to wait for others to do it.
+func binds(g, after *engine.Game) bool {
+	return kit.Selling(g) && g.Can("buy") && kit.Unbound(after, g.Decider()) < cheapest(g).Price
 }
 
 // raises reports whether somebody has raised their own highest bid.
