@@ -205,8 +205,8 @@ func verbOf(c message.Choice) string {
 }
 
 // Emphasize highlights the most likely button: "as usual" once the turn has begun, else the only one besides passing, else passing once the
-// turn has begun. Selling is never highlighted.
-func Emphasize(choices []message.Choice, acted bool) {
+// turn has begun. Selling is never highlighted, and what companies seldom do, such as issuing shares, only if it can't be declined.
+func Emphasize(g *engine.Game, choices []message.Choice, acted bool) {
 	pass, other := -1, []int{}
 	for i, c := range choices {
 		switch {
@@ -222,10 +222,17 @@ func Emphasize(choices []message.Choice, acted bool) {
 	}
 	switch {
 	case len(other) == 1:
-		choices[other[0]].Style = message.Main
+		if pass < 0 || everyday(g, verbOf(choices[other[0]])) {
+			choices[other[0]].Style = message.Main
+		}
 	case pass >= 0 && acted && len(other) == 0:
 		choices[pass].Style = message.Main
 	}
+}
+
+// everyday reports whether actions with the verb are common in the title.
+func everyday(g *engine.Game, verb string) bool {
+	return slices.ContainsFunc(g.Title().Verbs(), func(m *engine.Move) bool { return m.Verb == verb && m.Everyday })
 }
 
 // raises are buttons for the minimum bid on each lot where the decider has been outbid.

@@ -183,8 +183,8 @@ func TestSeveralInOneSentence(t *testing.T) {
 	logs(t, x, "BE's 3 leaves the game")
 }
 
-// An order such as "run" passes over the conversion, which is possible again in the next turn, but not over the purchases after it, which
-// never come again (ARD-CNV-05).
+// An order such as "run" or "usual" passes over the conversion, which is possible again in the next turn, but not over the purchases after
+// it, which never come again (ARD-CNV-05).
 func TestPurchasesAreNotPassedOver(t *testing.T) {
 	x := at(t, 4, prussia+"operate P")
 	run := engine.Order("run")
@@ -195,6 +195,9 @@ func TestPurchasesAreNotPassedOver(t *testing.T) {
 	if passes := x.Lead(run); len(passes) > 0 {
 		t.Errorf("run adds %v", passes)
 	}
+	if rest := x.Usual(nil); len(rest) > 0 {
+		t.Errorf("the usual rest of the turn is %v", rest)
+	}
 	const want = `"run" isn't possible now: Player 3 has to buy shares of the company or merge minors into it, or pass; possible: buy, merge, pass`
 	if got := refusal(t, x, "run"); got != want {
 		t.Errorf("%q, want %q", got, want)
@@ -202,6 +205,9 @@ func TestPurchasesAreNotPassedOver(t *testing.T) {
 	x.Do("pass")
 	if passes := x.Lead(run); len(passes) == 0 {
 		t.Error("run doesn't pass over what comes after the purchases")
+	}
+	if len(x.Usual(nil)) == 0 {
+		t.Error("the turn has no usual rest after the purchases")
 	}
 }
 
