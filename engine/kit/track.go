@@ -108,10 +108,14 @@ func TrackStep(r TrackRules) *engine.Step {
 		Tip:    `Choose a hex and see what fits there; "preview" with an order shows what your trains would then earn.`,
 		Custom: `Most companies build towards the next city within reach of their trains, and upgrade cities that they run to.`,
 		Now: func(g *engine.Game) string {
-			if !g.Viable(lay) {
-				return "go on, since no tile can be laid now"
+			if g.Viable(lay) {
+				return ""
 			}
-			return ""
+			now := "go on, since no tile can be laid now"
+			for after := range g.Passing() { // the first pass
+				return now + " (next: " + after.About() + ")"
+			}
+			return now
 		},
 		Reasons: reasons,
 		Waits: func(g *engine.Game) bool {
