@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -66,6 +67,18 @@ func TokenStep(r TokenRules) *engine.Step {
 		Reasons: []engine.Reason{TokenLeft, TokenSlot, TokenNever, TokenReach, TokenTwice, TokenMoney},
 		Waits: func(g *engine.Game) bool {
 			return !g.HasFinished("token") && (r.Skip == nil || !r.Skip(g))
+		},
+		Idle: func(g *engine.Game) string {
+			company := g.Turn.Of
+			switch token := NextToken(g, company); {
+			case r.Skip != nil && r.Skip(g):
+				return ""
+			case token == nil:
+				return "has no token left"
+			case paysToken(g, company) != nil:
+				return fmt.Sprintf("has %s, and its next token costs %s", g.Amount(g.Cash(company)), g.Amount(token.Price))
+			}
+			return ""
 		},
 		// Without the money or a slot for a token there is nothing to decide.
 		Auto: func(g *engine.Game) bool {
