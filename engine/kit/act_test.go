@@ -126,3 +126,13 @@ func TestNoTokenIsExplained(t *testing.T) {
 		}
 	}
 }
+
+// What a company has is told with each model of train once.
+func TestBelongings(t *testing.T) {
+	for trains, want := range map[string]string{"": "$100", " trains=3": "$100 and a 3", " trains=2,2": "$100 and two 2s", " trains=2,3,2": "$100, two 2s and a 3"} {
+		x := position(t, "company A par=60 *P1=40 cash=100 tokens=B2"+trains)
+		if got := kit.Belongings(x.Game, x.Company("A")); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
