@@ -163,9 +163,9 @@ func TestSellDownToTheLimit(t *testing.T) {
 // The initial sale asks for what is still on sale (ARD-IA-05, ARD-GL-01).
 func TestChooseALot(t *testing.T) {
 	x := at(t, 4, "")
-	decides(t, x, "choose a minor or private to auction and make the first bid")
+	decides(t, x, "choose a minor or private to auction and make the first bid (at least f.100)")
 	x.Do("bid GL 100; pass; pass; pass")
-	decides(t, x, "choose a minor to auction and make the first bid")
+	decides(t, x, "choose a minor to auction and make the first bid (at least f.100)")
 }
 
 // Several shares that a president buys after a conversion, and several trains that leave the game, are one sentence (ARD-CNV-05, ARD-RST-03).
@@ -229,7 +229,7 @@ func TestStandingBidsInWords(t *testing.T) {
 	bid := bidOf(t, x)
 	x.Do(bid.String())
 	who, public, minor := x.Name(x.President(engine.ID(bid.Args[3]))), bid.Args[0], x.Name(engine.ID(bid.Args[3]))
-	if got, want := kit.Standing(x.Game), []string{public + ": " + who + " bids f." + bid.Args[1] + ", with " + minor}; !slices.Equal(got, want) {
+	if got, want := kit.Standing(x.Game), []string{public + ": " + who + " bids f." + bid.Args[1] + ", with " + minor + " worth f.100; the next bid is at least f.5"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	for x.Round.Kind == "bidding" {
