@@ -209,7 +209,7 @@ func (r LotRules) forSale(g *engine.Game, args []string) error {
 
 func (r LotRules) selectMove() *engine.Move {
 	return &engine.Move{
-		Verb: "select", Args: []string{"lot"}, Help: "Offer a " + r.lot() + " for auction without bidding yourself.",
+		Verb: "select", Args: []string{r.lot()}, Help: "Offer a " + r.lot() + " for auction without bidding yourself.",
 		Next: r.nextLot, Check: r.forSale,
 		Do: func(g *engine.Game, args []string) {
 			r.putUp(g, engine.ID(args[0]))
@@ -239,7 +239,7 @@ func (r LotRules) putUp(g *engine.Game, lot engine.ID) {
 
 func (r LotRules) bidMove(help string) *engine.Move {
 	return &engine.Move{
-		Verb: "bid", Everyday: true, Args: []string{"lot", "amount"}, Help: help,
+		Verb: "bid", Everyday: true, Args: []string{r.lot(), "amount"}, Help: help,
 		Next: func(g *engine.Game, args []string) []engine.Choice {
 			switch len(args) {
 			case 0:
@@ -339,7 +339,7 @@ func (r LotRules) pass(g *engine.Game) {
 // restMove is "take 13": a lot that nobody can bid on, for all the cash of the richest player.
 func (r LotRules) restMove() *engine.Move {
 	return &engine.Move{
-		Verb: "take", Args: []string{"lot"}, Help: "Take one of the " + r.lot() + "s that nobody can bid on any more, for all your cash.",
+		Verb: "take", Args: []string{r.lot()}, Help: "Take one of the " + r.lot() + "s that nobody can bid on any more, for all your cash.",
 		Next: r.nextLot, Check: r.forSale,
 		Do: func(g *engine.Game, args []string) {
 			r.putUp(g, engine.ID(args[0]))

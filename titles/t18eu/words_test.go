@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"stationmaster/engine"
 )
 
 // A company that doesn't operate has to discard: the question names it and its trains.
@@ -61,5 +63,14 @@ func TestTheSaleInWords(t *testing.T) {
 		if strings.Contains(m.Help, " lot") {
 			t.Errorf("the help of %s speaks of lots: %s", m.Verb, m.Help)
 		}
+	}
+}
+
+// A refusal that can't list everything lists what resembles the typed word.
+func TestRefusalsListWhatIsAlike(t *testing.T) {
+	x := at(t, 3, "")
+	_, err := x.Apply(engine.Order("select 15b"))
+	if want := "possible minor: 15, 1, 10, 11, 12, 13, 14, 2, 3, 4, 5, 6 and 3 more"; err == nil || !strings.HasSuffix(err.Error(), want) {
+		t.Errorf("refused with %v, want %s", err, want)
 	}
 }
