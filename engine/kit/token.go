@@ -255,6 +255,18 @@ func claimed(g *engine.Game, t *board.Token, h, s int) *engine.Memory {
 	return policy(g).Claims[t.Kind]
 }
 
+// Claimed lists the kinds of pieces that gave way to the company's token in a hex, in alphabetical order.
+func Claimed(g *engine.Game, company engine.ID, hex string) []string {
+	var out []string
+	for kind, m := range policy(g).Claims {
+		if m.Has(g, company, engine.ID(hex)) {
+			out = append(out, kind)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
 // PutToken places the company's next token in a city without payment or checks. If no slot is empty, it replaces a
 // piece that gives way, which the company gets.
 func PutToken(g *engine.Game, company engine.ID, h, s int) {
