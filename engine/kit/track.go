@@ -226,7 +226,7 @@ func (t *track) next(g *engine.Game, args []string) []engine.Choice {
 		reach, powers := Reach(g, g.Turn.Of), t.powers(g)
 		for i := range b.Map.Hexes {
 			if reach.Into(i) || slices.ContainsFunc(powers, func(p Power) bool { return p.Apart && p.in(b.Map.Hexes[i].ID) }) {
-				out = append(out, engine.Choice{Word: b.Map.Hexes[i].ID, Text: b.Map.Hexes[i].Face.Name})
+				out = append(out, engine.Choice{Word: b.Map.Hexes[i].ID, Text: t.site(g, i)})
 			}
 		}
 	case 1:
@@ -257,6 +257,22 @@ func (t *track) next(g *engine.Game, args []string) []engine.Choice {
 		}
 	}
 	return out
+}
+
+// site describes a hex to build on: its name and what building there costs, such as "Trier, f.40".
+func (t *track) site(g *engine.Game, h int) string {
+	x := &g.Map().Map.Hexes[h]
+	cost := BuildCost(g, g.Turn.Of, h)
+	if surcharge, err := t.May(g, g.Turn.Of, engine.Lay{Hex: x.ID, From: g.Map().Face(h).Color}); err == nil {
+		cost += surcharge
+	}
+	switch {
+	case cost == 0:
+		return x.Face.Name
+	case x.Face.Name == "":
+		return g.Format(cost)
+	}
+	return x.Face.Name + ", " + g.Format(cost)
 }
 
 // Rotations lists the rotations of a tile, and which of them look the same.
