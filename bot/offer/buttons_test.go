@@ -112,6 +112,11 @@ func TestHighlightsWhatIsCommon(t *testing.T) {
 	issues := enginetest.New(t, "18ardennes", 4, prussia)
 	issues.Do("convert; pass")
 	buys := enginetest.New(t, "1894", 3, "")
+	trains := func(own string) *engine.Game {
+		x := enginetest.New(t, "18ardennes", 4, "phase 3\ncompany P par=180 cash=420 *P3=60 tokens=B16"+own+"\noperate P")
+		x.Until("trains")
+		return x.Game
+	}
 	for _, x := range []struct {
 		name, want string
 		acted      bool
@@ -121,6 +126,8 @@ func TestHighlightsWhatIsCommon(t *testing.T) {
 		{"before shares are issued", "do usual", true, issues.Game},
 		{"at the start of a turn that may issue", "", false, issues.Game},
 		{"at an auction", "do buy LRC", false, buys.Game},
+		{"before a train that isn't needed", "", false, trains(" trains=3")},
+		{"before a train that is needed", "do train 3", false, trains("")},
 	} {
 		all := offer.Choices(x.g, engine.Action{})
 		offer.Emphasize(x.g, all, x.acted)

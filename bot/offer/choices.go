@@ -205,7 +205,8 @@ func verbOf(c message.Choice) string {
 }
 
 // Emphasize highlights the most likely button: "as usual" once the turn has begun, else the only one besides passing, else passing once the
-// turn has begun. Selling is never highlighted, and what companies seldom do, such as issuing shares, only if it can't be declined.
+// turn has begun. Selling is never highlighted. What can be declined isn't if players seldom do it, such as issuing shares, or if the step's
+// usual order is to pass, such as before a train that the company needn't buy.
 func Emphasize(g *engine.Game, choices []message.Choice, acted bool) {
 	pass, other := -1, []int{}
 	for i, c := range choices {
@@ -222,12 +223,22 @@ func Emphasize(g *engine.Game, choices []message.Choice, acted bool) {
 	}
 	switch {
 	case len(other) == 1:
-		if pass < 0 || everyday(g, verbOf(choices[other[0]])) {
+		if pass < 0 || everyday(g, verbOf(choices[other[0]])) && !mostPass(g) {
 			choices[other[0]].Style = message.Main
 		}
 	case pass >= 0 && acted && len(other) == 0:
 		choices[pass].Style = message.Main
 	}
+}
+
+// mostPass reports whether the step has a usual order, which is to pass.
+func mostPass(g *engine.Game) bool {
+	w := g.Waiting()
+	if w.Usual == nil {
+		return false
+	}
+	order, ok := w.Usual(g)
+	return ok && order.Verb == "pass"
 }
 
 // everyday reports whether actions with the verb are common in the title.
