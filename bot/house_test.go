@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/call"
 	seats "stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
@@ -191,7 +193,29 @@ func TestHouseGoesOn(t *testing.T) {
 	}
 }
 
-// A house player explains each order of its last turn, in a line of its own.
+// watching is a context for thinking, during which others must be able to use the game.
+type watching struct {
+	context.Context
+	games          *seats.Keeper
+	game           int64
+	looked, locked bool
+}
+
+// Err is asked again and again while a player thinks.
+func (w *watching) Err() error {
+	if !w.looked {
+		w.looked = true
+		c, stop := context.WithTimeout(w.Context, time.Second)
+		defer stop()
+		_, leave, err := w.games.Enter(c, w.game)
+		if w.locked = err != nil; !w.locked {
+			leave()
+		}
+	}
+	return w.Context.Err()
+}
+
+// A house player explains each order of its last turn, in a line of its own, or of an earlier one. The game isn't held up meanwhile.
 func TestHouseWhy(t *testing.T) {
 	k := newTable(t)
 	k.game = k.ok("Ada", "alone 18fr-rce easy").Game
@@ -233,6 +257,30 @@ func TestHouseWhy(t *testing.T) {
 		if !strings.HasPrefix(line, last[i]+": ") || !reason.MatchString(line) {
 			t.Errorf("%q is explained by %q", last[i], line)
 		}
+	}
+	record, err := k.store.Record(ctx, k.game, k.head())
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := slices.IndexFunc(record, func(a store.Action) bool { return a.User == user("Ada").ID })
+	k.no("Ada", fmt.Sprint("house why ", own+1), "was not given by a house player")
+	k.no("Ada", fmt.Sprint("house why ", len(record)+1), "There's no order")
+	if len(r.Choices) != 1 || !strings.HasPrefix(r.Choices[0].Command, "house why ") {
+		t.Fatalf("%+v leads to no turn before", r.Choices)
+	}
+	_, number, _ := strings.Cut(r.Choices[0].Command, "⌂ ")
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r = k.ok("Ada", r.Choices[0].Command)
+	if lines := r.Sections[0].Lines; !strings.HasPrefix(lines[len(lines)-1], record[n-1].Text+": ") {
+		t.Errorf("order %d, %q, is explained by %q", n, record[n-1].Text, lines)
+	}
+	w := &watching{Context: ctx, games: k.clerk.Games, game: k.game}
+	k.clerk.Handle(w, call.Request{User: user("Ada"), Channel: "hall", Game: k.game, Text: "house why"})
+	if !w.looked || w.locked {
+		t.Errorf("a house player was asked why: %v; nobody else could use the game meanwhile: %v", w.looked, w.locked)
 	}
 }
 

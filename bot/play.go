@@ -42,7 +42,9 @@ func (d orders) do(c *call.Call) (call.Reply, error) {
 	if r := misspelt(c, orders); r != nil {
 		return *r, nil
 	}
-	after, ask, err := d.play(c, orders)
+	typed := trailing(orders)
+	orders = notation.Spell(c.Live.Game, orders)
+	after, ask, err := d.play(c, orders, typed)
 	if err != nil {
 		return call.Reply{}, err
 	}
@@ -56,7 +58,11 @@ func (d orders) do(c *call.Call) (call.Reply, error) {
 	if err := d.GoOn(c, after); err != nil {
 		return call.Reply{}, err
 	}
-	return call.Private("%s", d.done(c, after, mine)), nil
+	s := d.done(c, after, mine)
+	if typed > trailing(orders) {
+		s += ` Your turn was over by then, so "pass" was left out.`
+	}
+	return call.Private("%s", s), nil
 }
 
 // usual finishes a company's turn as usual.
@@ -165,11 +171,10 @@ func (d orders) done(c *call.Call, after *games.Live, mine []store.Action) strin
 	return s
 }
 
-// play carries out orders on a copy of the game. ask is a question to ask first, if an order needs confirmation.
-func (d orders) play(c *call.Call, orders []engine.Action) (after *games.Live, ask *call.Reply, err error) {
+// play carries out orders, spelled out, on a copy of the game; as they were typed, they ended with that many passes. ask is a question to ask
+// first, if an order needs confirmation.
+func (d orders) play(c *call.Call, orders []engine.Action, typed int) (after *games.Live, ask *call.Reply, err error) {
 	l := c.Live
-	typed := trailing(orders)
-	orders = notation.Spell(l.Game, orders)
 	passes := len(orders) - min(typed, trailing(orders)) // where they begin; those of a "usual" don't count
 	after = l.Clone()
 	g := after.Game

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"stationmaster/bot/absence"
 	"stationmaster/bot/call"
@@ -101,8 +102,8 @@ func init() {
 		{Name: "why", Args: "<order>; ...", Help: "Find out privately whether orders are legal and, if not, which rule forbids them.", Needs: begun, Run: plain(why), Complete: completeOrders},
 		{Name: "games", In: "game list", Args: "[all]", Help: "List the games here; \"all\" includes archived games.", Run: by(helpingOf, helping.list), Complete: words("all")},
 		{Name: "new", In: "game new", Args: "<title> [options] [learning] [seed:<number>] [name]", Help: "Create a game for players to join.", Run: by(lobbyOf, lobby.Lobby.NewGame), Complete: completeNew},
-		{Name: "house", In: "game house", Args: "[number | more] [temper] | why [name]", Help: "Give seats to house players, who play by themselves: easy, steady or keen ones.", Needs: anyGame,
-			Run: by(seatingOf, lobby.Seating.House), Complete: words("more", "1", "2", "3", "why"), Lasts: true, More: `"house 2 easy" makes it two easy ones, "house more" adds a steady one, "house 0" sends them away. In a running game, "house why" says why one of them gave the orders of their last turn, "house why Boxcar" why that one did.`},
+		{Name: "house", In: "game house", Args: "[number | more] [temper] | why [name] [order]", Help: "Give seats to house players, who play by themselves: easy, steady or keen ones.", Needs: anyGame,
+			Run: by(seatingOf, lobby.Seating.House), Complete: words("more", "1", "2", "3", "why"), Lasts: true, More: `"house 2 easy" makes it two easy ones, "house more" adds a steady one, "house 0" sends them away. In a running game, "house why" says why one of them gave the orders of their last turn, "house why Boxcar" why that one did, and "house why 120" why one of them gave order 120.`},
 		{Name: "alone", In: "game alone", Args: "<title> [players] [temper]", Help: "Start a game at once in which house players have all seats but yours.",
 			Run: by(lobbyOf, lobby.Lobby.Alone), Complete: completeNew},
 		{Name: "import", In: "game import", Args: "[player] [again]", Help: "Import a game from 18xx.games: attach its file.", Run: by(filesOf, lobby.Files.ImportGame), Takes: true, More: importHelp},
@@ -256,6 +257,7 @@ func (k *Clerk) route(c *call.Call) (call.Reply, error) {
 	if err != nil {
 		return call.Reply{}, err
 	}
+	leave = sync.OnceFunc(leave)
 	defer leave()
 	if l.Row.Guild != c.Req.Guild || l.Row.State == store.Deleted {
 		return call.Reply{}, store.ErrNotFound
@@ -266,7 +268,8 @@ func (k *Clerk) route(c *call.Call) (call.Reply, error) {
 	if c.Req.At != nil && *c.Req.At != l.Row.Head && !cmd.Lasts {
 		return call.Reply{}, message.Sorry(staleText)
 	}
-	c.Live = l
+	c.Live, c.Unlock = l, leave
+	title := l.Row.Title
 	if l.Broken != nil && !mends(c, cmd) {
 		return call.Reply{}, l.Broken
 	}
@@ -276,7 +279,10 @@ func (k *Clerk) route(c *call.Call) (call.Reply, error) {
 		}
 	}
 	reply, err := cmd.Run(k, c)
-	reply.Game, reply.Sheet = id, l.Row.Title
+	reply.Game, reply.Sheet = id, title
+	if c.Live == nil { // others may be using the game by now
+		return reply, err
+	}
 	if err == nil && (cmd.Plays || cmd.Name == "show") {
 		if err := ordersOf(k).tellPlans(c, &reply); err != nil {
 			k.log.Error("telling a user which plans have ended", "game", id, "error", err)

@@ -157,3 +157,16 @@ func TestTurnEndsAfterAnAnswer(t *testing.T) {
 		t.Error("no post says that the turn is done")
 	}
 }
+
+// A pass after the turn has ended by itself is left out, and the answer says so. One that counts isn't mentioned.
+func TestSpareOrdersAreNamed(t *testing.T) {
+	k := at1894(t)
+	const left = `"pass" was left out`
+	contains(t, k.ok(k.decider(), "bid ARS 30; pass").Text, left)
+	if s := k.ok(k.decider(), "bid ARS 35").Text; strings.Contains(s, left) {
+		t.Errorf("without a pass: %s", s)
+	}
+	if s := k.ok(k.decider(), "pass").Text; strings.Contains(s, left) {
+		t.Errorf("a pass that counts: %s", s)
+	}
+}

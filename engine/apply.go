@@ -237,9 +237,23 @@ func (g *Game) explain(m *Move, a Action, err error) error {
 				r.Legal = append(r.Legal, c.String())
 			}
 		}
+		if i < len(a.Args) && len(r.Legal) > mostLegal {
+			likeFirst(r.Legal, a.Args[i])
+		}
 		break
 	}
 	return r
+}
+
+// likeFirst puts the words first that begin most like what was typed, since a refusal quotes only some: of many hexes those in the same row.
+func likeFirst(words []string, typed string) {
+	alike := func(w string) (n int) {
+		for n < min(len(w), len(typed)) && strings.EqualFold(w[n:n+1], typed[n:n+1]) {
+			n++
+		}
+		return n
+	}
+	slices.SortStableFunc(words, func(a, b string) int { return alike(b) - alike(a) })
 }
 
 // otherVerb refuses an order whose first word another move takes, such as "buy" for a private that "private" buys, and names that; nil if

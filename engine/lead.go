@@ -60,8 +60,8 @@ func (g *Game) idle(verb string) string {
 
 // Usual returns the rest of a company's turn as most players play it: each step's usual order to the end of the turn.
 // It stops early at a decision that isn't the operating company's, such as where another company's token returns.
-// It is empty if no company operates, or if a decision has no usual order. Each, which may be nil, is called with
-// every order tried and a copy of the game before it, including orders that turn out to lead nowhere.
+// It is empty if no company operates, or if a decision has no usual order, as one that comes once in a game has none.
+// Each, which may be nil, is called with every order tried and a copy of the game before it, including orders that turn out to lead nowhere.
 func (g *Game) Usual(each func(before *Game, order Action)) []Action {
 	if g.Finished || g.Company(g.Turn.Of) == nil || g.Waiting().Who != nil {
 		return nil
@@ -69,11 +69,12 @@ func (g *Game) Usual(each func(before *Game, order Action)) []Action {
 	c, turn, who := g.Clone(), g.Round.Turns, g.Decider()
 	var out []Action
 	for range 2 * len(g.rules().Steps) { // each step takes an order, and perhaps a pass
+		s := c.Waiting()
 		order, ok := Action{Verb: "pass"}, true
-		if s := c.Waiting(); s.Usual != nil {
+		if s.Usual != nil {
 			order, ok = s.Usual(c)
 		}
-		if !ok {
+		if !ok || s.Once {
 			return nil
 		}
 		if each != nil {

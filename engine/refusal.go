@@ -18,6 +18,9 @@ type RuleError struct {
 	args   []any
 }
 
+// mostLegal limits the words that a refusal quotes.
+const mostLegal = 12
+
 // Text is the refusal in one sentence, without the rule. It is formatted only on demand: the search for legal orders
 // makes thousands of refusals that nobody reads.
 func (e *RuleError) Text() string { return fmt.Sprintf(e.format, e.args...) }
@@ -28,11 +31,10 @@ func (e *RuleError) Error() string {
 		s += " (" + e.Rule + ")"
 	}
 	if len(e.Legal) > 0 {
-		const most = 12
 		l, more := e.Legal, ""
-		if len(l) > most {
-			more = fmt.Sprintf(" and %d more", len(l)-most)
-			l = l[:most]
+		if len(l) > mostLegal {
+			more = fmt.Sprintf(" and %d more", len(l)-mostLegal)
+			l = l[:mostLegal]
 		}
 		s += "; possible"
 		if e.Word != "" {

@@ -31,7 +31,8 @@ type Step struct {
 	Usual func(g *Game) (order Action, ok bool)
 	// Alone means that no other step's moves are possible while this one waits.
 	Alone bool
-	// Once means that the step comes once in a game: no order of a later step passes over it, as it does over others.
+	// Once means that the step comes once in a game: neither an order of a later step nor the usual rest of a
+	// turn passes over it, as they do over others.
 	Once bool
 	// Always reports whether the step's moves are possible even beside a step that waits Alone. May be nil.
 	Always func(g *Game) bool

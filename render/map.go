@@ -127,6 +127,11 @@ func iconLegend(g *engine.Game) []legendLine {
 			add(legendLine{run: -1, icon: t.Kind, text: t.Kind})
 		}
 	}
+	for _, t := range b.State.Tokens {
+		for _, kind := range kit.Claimed(g, engine.ID(t.Owner), b.Map.Hexes[t.Hex].ID) {
+			add(legendLine{run: -1, icon: kind, text: kind})
+		}
+	}
 	for h := range b.Map.Hexes {
 		if id := kit.ConsentOf(g, h); id != engine.Nobody {
 			what := fmt.Sprintf("%q: another company needs the consent of %s's owner to build there", keeperSign(id), g.Name(id))
@@ -391,8 +396,11 @@ func (m *mapPicture) stations() string {
 		for _, t := range m.b.State.Tokens {
 			if t.Owner == string(id) && slices.Contains(m.shown, t.Hex) {
 				hex := m.b.Map.Hexes[t.Hex].ID
+				own := kit.Claimed(m.g, id, hex)
 				if t.Kind != "" {
 					hex = "the " + t.Kind + " of " + hex
+				} else if own != nil {
+					hex += " with the " + kit.AllOf(own)
 				}
 				at = append(at, hex)
 			}

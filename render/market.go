@@ -257,7 +257,8 @@ func (m *chartPicture) stack(x chartBox) {
 	n := len(ids)
 	if n > mostInCell {
 		at, r := tokenPlace(x.box, n-1, n)
-		m.c.text(at, fmt.Sprintf("+%d", n-mostInCell+1), writing{face: bold, size: 1.5 * r, color: ink, align: 0.5})
+		more := fmt.Sprintf("+%d", n-mostInCell+1)
+		m.c.text(at, more, writing{face: bold, size: min(1.5*r, 1.8*r/bold.width(more)), color: ink, align: 0.5})
 		ids = ids[:mostInCell-1]
 	}
 	for i := len(ids) - 1; i >= 0; i-- {
@@ -266,25 +267,29 @@ func (m *chartPicture) stack(x chartBox) {
 	}
 }
 
-// tokenPlace is the position of the i-th of n tokens in a cell, side by side. Tokens without room share the last
-// position.
+// tokenPlace is the position of the i-th of n tokens in a cell, side by side; many overlap a little, so that they are large enough to
+// read. Tokens without room share the last position.
 func tokenPlace(b box, i, n int) (at point, r float64) {
 	switch n {
 	case 1:
 		return point{b.x + b.w/2 + 8, b.y + b.h - 38}, 33
 	case 2:
 		return point{b.x + 32 + 52*float64(i), b.y + b.h - 33}, 28
-	case 3: // the first one beside the price
+	case 3, 4: // the first one beside the price
 		if i == 0 {
 			return point{b.x + b.w - 24, b.y + 28}, 22
 		}
-		return point{b.x + 32 + 52*float64(i-1), b.y + b.h - 30}, 25
+		if n == 3 {
+			return point{b.x + 32 + 52*float64(i-1), b.y + b.h - 30}, 25
+		}
+		i += 2 // the lower row of six
 	}
-	const small = 18.0
-	const each = 3 // in a row
+	const (
+		small = 20.0
+		each  = 3 // in a row
+	)
 	i = min(i, mostInCell-1)
-	step := (b.w - 2*small - 6) / (each - 1)
-	return point{b.x + 3 + small + step*float64(i%each), b.y + b.h - 56 + 37*float64(i/each)}, small
+	return point{b.x + b.w/2 + 37*float64(i%each-1), b.y + b.h - 21 - 35*float64(1-i/each)}, small
 }
 
 // arrows show where tokens came from.

@@ -1,9 +1,13 @@
 package render
 
 import (
+	"bytes"
 	"slices"
+	"strings"
 	"testing"
 
+	"stationmaster/engine"
+	"stationmaster/engine/board"
 	"stationmaster/engine/enginetest"
 )
 
@@ -50,5 +54,34 @@ func TestCostBesideName(t *testing.T) {
 	name, cost := boxOf(categoryLabel), boxOf(costLabel)
 	if name.w == 0 || cost.w == 0 || name.x < cost.x+cost.w && cost.x < name.x+name.w && name.y < cost.y+cost.h && cost.y < name.y+name.h {
 		t.Errorf("the name at %v, the cost at %v", name, cost)
+	}
+}
+
+// A company that took a mine or a ferry has its sign on its token, the words of the picture say so, and the legend explains the sign.
+func TestClaimedPiecesShow(t *testing.T) {
+	for _, c := range []struct{ position, hex, kind, text string }{
+		{"company 7 owner=P1 par=80 trains=2 tokens=I21\nmemo mine 7 I21", "I21", "mine", "7 in I21 with the mine"},
+		{"company 14 owner=P3 par=80 trains=2 tokens=F4", "F4", "ferry", "14 in F4 with the ferry"},
+	} {
+		x := enginetest.New(t, "18ardennes", 4, "phase 3\n"+c.position)
+		x.Board.Tokens = slices.DeleteFunc(x.Board.Tokens, func(t board.Token) bool { return t.Kind == c.kind })
+		with, err := Map(x.Game, MapOptions{Around: c.hex})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(with.Alt, c.text) {
+			t.Errorf("the picture says %q, not %q", with.Alt, c.text)
+		}
+		if l := iconLegend(x.Game); !slices.ContainsFunc(l, func(l legendLine) bool { return l.text == c.kind }) {
+			t.Errorf("once the last %s is gone from the map, its sign isn't explained", c.kind)
+		}
+		x.Memos = slices.DeleteFunc(x.Memos, func(m engine.Memo) bool { return m.What == c.kind })
+		without, err := Map(x.Game, MapOptions{Around: c.hex})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(without.Alt, " with the ") || bytes.Equal(with.PNG, without.PNG) {
+			t.Errorf("the %s of %s doesn't show, or shows without a right: %s", c.kind, c.hex, without.Alt)
+		}
 	}
 }

@@ -18,6 +18,7 @@ func (m *mapPicture) pieces() {
 		m.tags(c, h, d)
 		m.homes(c, h, d)
 		m.tokens(c, h, d)
+		m.claimed(c, h, d)
 	}
 	for _, h := range m.shown {
 		m.harbour(h)
@@ -66,6 +67,31 @@ func (m *mapPicture) tokens(c *canvas, h int, d *drawnHex) {
 		}
 	}
 }
+
+// claimed marks the tokens of companies that took a piece of their hex, such as a mine, with its symbol, since the piece is no longer there.
+func (m *mapPicture) claimed(c *canvas, h int, d *drawnHex) {
+	for _, t := range m.b.State.Tokens {
+		at, r, ok := d.slot(t.Stop, t.Slot)
+		if t.Hex != h || t.Owner == "" || !ok {
+			continue
+		}
+		for i, kind := range kit.Claimed(m.g, engine.ID(t.Owner), m.b.Map.Hexes[h].ID) {
+			badge := at.add(point{badgeOff * r, badgeOff * r * float64(1-2*i)})
+			size := badgeRadius * r
+			c.at(badge, c.scale*size).neutral()
+			if icon(kind) == shipIcon { // others have a disc of their own
+				size *= 0.7
+			}
+			c.icon(kind, badge, size)
+		}
+	}
+}
+
+// The size of a badge on a token and its distance, as parts of the token's radius.
+const (
+	badgeRadius = 0.5
+	badgeOff    = 0.8
+)
 
 // harbour draws companies' tokens beside the stops of a hex: in the sea if a lane leads there, otherwise in a corner.
 func (m *mapPicture) harbour(h int) {

@@ -100,11 +100,14 @@ func TestMarketShowsTokensAndMoves(t *testing.T) {
 	})
 }
 
-// legible fails if one of the first tokens in a cell of this many is outside it or covers another.
+// legible fails if one of the first tokens in a cell of this many is small, outside it, below its price, or covers another.
 func legible(t *testing.T, b box, first, all int) {
 	t.Helper()
 	for i := range first {
 		p, r := tokenPlace(b, i, all)
+		if r < 20 || p.y-r < 40 && p.x-r < 65 {
+			t.Errorf("token %d of %d is at %v with radius %.0f: too small, or over the price", i, all, p, r)
+		}
 		if p.x-r < 0 || p.x+r > b.w || p.y-r < 0 || p.y+r > b.h {
 			t.Errorf("token %d of %d is at %v, outside its cell", i, all, p)
 		}

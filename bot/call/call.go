@@ -17,6 +17,14 @@ type Call struct {
 	Args string      // what follows the command's name
 	Sure bool        // the user has been asked already
 	Live *games.Live // the game, locked; nil for commands that are about none
+
+	Unlock func() // lets others use the game; see [Call.Part]
+}
+
+// Part lets others use and change the game while the call goes on with something that takes long. Live is nil from then on.
+func (c *Call) Part() {
+	c.Live = nil
+	c.Unlock()
 }
 
 // Game is the game that the call is about, or 0; see [games.Keeper.Here].

@@ -159,6 +159,9 @@ func verbs() []verb {
 			}
 			v := &out[i]
 			v.titles++
+			if len(m.Help) < len(v.help) { // longer ones tell of what only some titles have, such as trading trains in
+				v.help = m.Help
+			}
 			for k, a := range v.args {
 				if k < len(m.Args) && m.Args[k] != a {
 					v.args[k] = what

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -25,7 +26,8 @@ var houseNames = []string{"Boxcar", "Caboose", "Funnel", "Piston", "Sleeper", "T
 const houseMark = "⌂"
 
 // House gives seats to house players before the start: "house 2 easy" makes it two of them, "house more" one more.
-// "house why" says why one of them gave the orders of their last turn, "house why Boxcar" why that one did.
+// "house why" says why one of them gave the orders of their last turn, "house why Boxcar" why that one did, "house why 120" why order 120 was
+// given.
 func (d Seating) House(c *call.Call) (call.Reply, error) {
 	if word, name := message.Cut(c.Args); strings.EqualFold(word, "why") {
 		return why(c, name)
@@ -75,48 +77,68 @@ func (d Seating) House(c *call.Call) (call.Reply, error) {
 const mostWhy = 5
 
 // why explains the last turn of the house player with that name, or of any without one, order by order: it thinks about each position once
-// more.
-func why(c *call.Call, name string) (call.Reply, error) {
-	l := c.Live
+// more. With the number of an order, it explains their turn up to that one.
+func why(c *call.Call, args string) (call.Reply, error) {
+	row, record := c.Live.Row, c.Live.Record
+	name, n, numbered := args, len(record), false
 	plain := func(s string) string { return notation.Plain(strings.TrimSuffix(s, houseMark)) }
 	named := func(s string) bool { return name == "" || plain(s) == plain(name) }
+	isNamed := slices.ContainsFunc(row.Seats, func(k store.Seat) bool { return named(k.Name) }) // such as "House 2"
+	if i := strings.LastIndexByte(args, ' ') + 1; !isNamed && strings.Trim(args[i:], "0123456789") == "" {
+		k, err := call.OrderNumber(args[i:], len(record))
+		if err != nil {
+			return call.Reply{}, err
+		}
+		name, n, numbered = strings.TrimSpace(args[:i]), k, true
+	}
 	house := func(a store.Action) bool {
+		k := games.SeatOf(&row, engine.ID(a.Seat))
 		_, ok := games.House(a.User)
-		return ok && named(l.Game.Name(engine.ID(a.Seat)))
+		return ok && k != nil && named(k.Name)
 	}
-	n := len(l.Record)
-	for n > 0 && !house(l.Record[n-1]) {
-		n--
+	newest := func(n int) int { // of the first n actions
+		for n > 0 && !house(record[n-1]) {
+			n--
+		}
+		return n
 	}
-	switch {
-	case n == 0 && slices.ContainsFunc(l.Row.Seats, func(k store.Seat) bool { return name != "" && named(k.Name) && games.Person(&k) }):
+	asked := n
+	switch n = newest(n); {
+	case numbered && asked > 0 && n < asked:
+		return call.Reply{}, message.Sorry(fmt.Sprintf("Order %d, %q, was not given by %s.", asked, record[asked-1].Text, cmp.Or(name, "a house player")))
+	case n == 0 && slices.ContainsFunc(row.Seats, func(k store.Seat) bool { return name != "" && named(k.Name) && games.Person(&k) }):
 		return call.Reply{}, message.Sorry(name + " is not a house player.")
 	case n == 0 && name != "":
 		return call.Reply{}, message.Sorry(fmt.Sprintf("No house player called %q has given an order yet.", name))
 	case n == 0:
 		return call.Reply{}, message.Sorry("No house player has given an order yet.")
 	}
-	last := l.Record[n-1]
+	last := record[n-1]
 	from := n - 1
-	for from > 0 && n-from < mostWhy && l.Record[from-1].Turn == last.Turn && l.Record[from-1].Seat == last.Seat {
+	for from > 0 && n-from < mostWhy && record[from-1].Turn == last.Turn && record[from-1].Seat == last.Seat {
 		from--
 	}
-	g, _, err := games.Replay(l.Row, l.Record[:from])
+	c.Part()
+	g, _, err := games.Replay(row, record[:from])
 	if err != nil {
 		return call.Reply{}, err
 	}
 	who := g.Name(engine.ID(last.Seat))
 	r := call.Private("")
 	r.Title = fmt.Sprintf("Why %s did that in %s", who, g.Where())
+	name = who
+	if before := newest(from); before > 0 {
+		r.Choices = []message.Choice{{Label: "Their turn before", Hint: "Why they did what they did before that", Command: fmt.Sprintf("house why %s %d", who, before)}}
+	}
 	if program, ok := games.ProgramOf(&store.Seat{User: last.User}); ok {
 		r.Text = fmt.Sprintf("%s ordered %q. The program %s chose it, and programs don't say why.", who, last.Text, program)
 		return r, nil
 	}
 	r.Text = fmt.Sprintf("The figures are what %s expects to be worth after an order, less up to half of what the others would be worth on average.", who)
 	var lines []string
-	for i, o := range games.EngineRecord(l.Row, l.Record[from:n]).Actions {
+	for i, o := range games.EngineRecord(row, record[from:n]).Actions {
 		reason := "a person ordered it"
-		if a := l.Record[from+i]; house(a) {
+		if a := record[from+i]; house(a) {
 			if reason, err = reasonFor(c.Ctx, g, a); err != nil {
 				return call.Reply{}, err
 			}

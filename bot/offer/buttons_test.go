@@ -98,3 +98,47 @@ func TestAsksPlace(t *testing.T) {
 		t.Errorf("in %s, a place is asked for among trains", w)
 	}
 }
+
+// What a company seldom does, such as converting or issuing shares, is never the highlighted button beside passing. What can't be declined is.
+func TestHighlightsWhatIsCommon(t *testing.T) {
+	const prussia = `
+		phase 6
+		company P par=220 cash=354 *P3=80 P4=20 operated trains=5 tokens=B16,D18,M7.1
+		company 8 owner=P3 par=90 price=100 cash=185 trains=5 tokens=M7.0,G3
+		memo ferry 8 G3
+		cash P3=584
+		operate P`
+	converts := enginetest.New(t, "18ardennes", 4, prussia)
+	issues := enginetest.New(t, "18ardennes", 4, prussia)
+	issues.Do("convert; pass")
+	buys := enginetest.New(t, "1894", 3, "")
+	trains := func(own string) *engine.Game {
+		x := enginetest.New(t, "18ardennes", 4, "phase 3\ncompany P par=180 cash=420 *P3=60 tokens=B16"+own+"\noperate P")
+		x.Until("trains")
+		return x.Game
+	}
+	for _, x := range []struct {
+		name, want string
+		acted      bool
+		g          *engine.Game
+	}{
+		{"before a conversion", "", false, converts.Game},
+		{"before shares are issued", "do usual", true, issues.Game},
+		{"at the start of a turn that may issue", "", false, issues.Game},
+		{"at an auction", "do buy LRC", false, buys.Game},
+		{"before a train that isn't needed", "", false, trains(" trains=3")},
+		{"before a train that is needed", "do train 3", false, trains("")},
+	} {
+		all := offer.Choices(x.g, engine.Action{})
+		offer.Emphasize(x.g, all, x.acted)
+		got := ""
+		for _, c := range all {
+			if c.Style == message.Main {
+				got += c.Command
+			}
+		}
+		if got != x.want {
+			t.Errorf("%s, %q is highlighted, want %q, among %+v", x.name, got, x.want, all)
+		}
+	}
+}

@@ -205,8 +205,9 @@ func verbOf(c message.Choice) string {
 }
 
 // Emphasize highlights the most likely button: "as usual" once the turn has begun, else the only one besides passing, else passing once the
-// turn has begun. Selling is never highlighted.
-func Emphasize(choices []message.Choice, acted bool) {
+// turn has begun. Selling is never highlighted. What can be declined isn't if players seldom do it, such as issuing shares, or if the step's
+// usual order is to pass, such as before a train that the company needn't buy.
+func Emphasize(g *engine.Game, choices []message.Choice, acted bool) {
 	pass, other := -1, []int{}
 	for i, c := range choices {
 		switch {
@@ -222,10 +223,27 @@ func Emphasize(choices []message.Choice, acted bool) {
 	}
 	switch {
 	case len(other) == 1:
-		choices[other[0]].Style = message.Main
+		if pass < 0 || everyday(g, verbOf(choices[other[0]])) && !mostPass(g) {
+			choices[other[0]].Style = message.Main
+		}
 	case pass >= 0 && acted && len(other) == 0:
 		choices[pass].Style = message.Main
 	}
+}
+
+// mostPass reports whether the step has a usual order, which is to pass.
+func mostPass(g *engine.Game) bool {
+	w := g.Waiting()
+	if w.Usual == nil {
+		return false
+	}
+	order, ok := w.Usual(g)
+	return ok && order.Verb == "pass"
+}
+
+// everyday reports whether actions with the verb are common in the title.
+func everyday(g *engine.Game, verb string) bool {
+	return slices.ContainsFunc(g.Title().Verbs(), func(m *engine.Move) bool { return m.Verb == verb && m.Everyday })
 }
 
 // raises are buttons for the minimum bid on each lot where the decider has been outbid.

@@ -30,3 +30,27 @@ func TestCompletesLaterSteps(t *testing.T) {
 		}
 	}
 }
+
+// Completions of lays and tokens say what they cost.
+func TestCompletionsSayWhatItCosts(t *testing.T) {
+	for _, c := range []struct {
+		turned, typed string // of the tile in Mannheim
+		want          offer.Completion
+	}{
+		{"0", "lay H24", offer.Completion{Text: "lay H24 ", Word: "H24", Hint: "f.40"}},
+		{"0", "lay H24 9 ", offer.Completion{Text: "lay H24 9 0", Word: "0", Hint: "Lay 9 on H24 for f.40"}},
+		{"0", "lay C15 8 ", offer.Completion{Text: "lay C15 8 1", Word: "1", Hint: "Lay 8 on C15"}},
+		{"2", "lay H26", offer.Completion{Text: "lay H26 ", Word: "H26", Hint: "Karlsruhe"}},
+		{"2", "token H", offer.Completion{Text: "token H26", Word: "H26", Hint: "Token in H26 Karlsruhe, f.100"}},
+	} {
+		x := enginetest.New(t, "18ardennes", 4, `
+			phase 3
+			tile G25 57 `+c.turned+`
+			tile H26 57 2
+			company P par=180 cash=420 *P3=60 tokens=B16,G25 trains=2
+			operate P`)
+		if got := offer.CompleteOrders(x.Game.Clone(), c.typed); !slices.Contains(got, c.want) {
+			t.Errorf("%q is completed to %+v, without %+v", c.typed, got, c.want)
+		}
+	}
+}

@@ -157,7 +157,7 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 	m.Sections = append(happened(l, away, start, mostLines-height(m)), m.Sections...)
 	m.Pictures = matters(l, g, away)
 	m.Choices = offer.Choices(g, engine.Action{})
-	offer.Emphasize(m.Choices, start < len(l.Record))
+	offer.Emphasize(g, m.Choices, start < len(l.Record))
 	var beside []message.Choice
 	if slices.ContainsFunc(l.Record, func(a store.Action) bool { return !games.ByHouse(&l.Row, a) }) { // whoever gave the last of those may press it
 		beside = append(beside, message.Choice{Label: "Undo", Hint: "Take back your last order", Command: "undo"})

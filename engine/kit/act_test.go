@@ -112,3 +112,27 @@ func TestStepOpensAWay(t *testing.T) {
 	x.Turn.Of = "M"
 	check("in another's turn", 60)
 }
+
+// A company that can't place a token is told why: what the next one costs, or that it has none left.
+func TestNoTokenIsExplained(t *testing.T) {
+	for line, want := range map[string]string{
+		"cash=20 tokens=B2":        `"token" isn't possible now: A has $20, and its next token costs $40`,
+		"cash=500 tokens=B2,C7,B6": `"token" isn't possible now: A has no token left`,
+	} {
+		x := position(t, "company A par=60 trains=2 *P1=40 operated "+line+"\noperate A")
+		x.Until("track")
+		if _, err := x.Apply(engine.Order("token C7")); err == nil || err.Error() != want {
+			t.Errorf("%s: refused with %v, want %s", line, err, want)
+		}
+	}
+}
+
+// What a company has is told with each model of train once.
+func TestBelongings(t *testing.T) {
+	for trains, want := range map[string]string{"": "$100", " trains=3": "$100 and a 3", " trains=2,2": "$100 and two 2s", " trains=2,3,2": "$100, two 2s and a 3"} {
+		x := position(t, "company A par=60 *P1=40 cash=100 tokens=B2"+trains)
+		if got := kit.Belongings(x.Game, x.Company("A")); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

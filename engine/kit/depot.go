@@ -28,7 +28,7 @@ func (s *TrainSale) abroad() bool { return s.From != engine.Supply && s.From != 
 func Depot(g *engine.Game, company engine.ID) iter.Seq[TrainSale] {
 	return func(yield func(TrainSale) bool) {
 		r := depotRules(g)
-		r.eachWare(g, company, func(s TrainSale) bool { return r.May != nil && r.May(g, company, s) != nil || yield(s) })
+		r.eachWare(g, company, r.permitted(g, company, yield))
 	}
 }
 
@@ -36,8 +36,13 @@ func Depot(g *engine.Game, company engine.ID) iter.Seq[TrainSale] {
 func Trades(g *engine.Game, company engine.ID) iter.Seq[TrainSale] {
 	return func(yield func(TrainSale) bool) {
 		r := depotRules(g)
-		r.eachTrade(g, company, func(s TrainSale) bool { return r.May != nil && r.May(g, company, s) != nil || yield(s) })
+		r.eachTrade(g, company, r.permitted(g, company, yield))
 	}
+}
+
+// permitted is yield without the trains that the title refuses.
+func (r *TrainRules) permitted(g *engine.Game, company engine.ID, yield func(TrainSale) bool) func(TrainSale) bool {
+	return func(s TrainSale) bool { return r.May != nil && r.May(g, company, s) != nil || yield(s) }
 }
 
 func depotRules(g *engine.Game) *TrainRules {

@@ -209,3 +209,18 @@ func TestLayNamesTheWrongWord(t *testing.T) {
 		}
 	}
 }
+
+// A track step in which no tile can be laid says what comes after it, such as a token that the company can still place.
+func TestWhatComesAfterTrack(t *testing.T) {
+	for cash, want := range map[string]string{"60": " (next: place a token)", "0": ""} { // without money the turn is over
+		x := position(t, `
+			tile C3 7 0
+			tile B4 7 0
+			company A par=60 cash=`+cash+` trains=2 *P1=40 tokens=B2 operated
+			operate A`)
+		x.Until("track")
+		if got, want := x.About(), "go on, since no tile can be laid now"+want; got != want {
+			t.Errorf("with %s: %q, want %q", cash, got, want)
+		}
+	}
+}

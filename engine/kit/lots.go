@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -19,6 +20,8 @@ type LotRules struct {
 	Open   engine.Money   // the lowest first bid
 	Step   engine.Money   // bids are multiples of it
 	Offers []engine.Money // descending; nil means that a lot is put up only with a bid
+	// Lot is what a lot is, for help: "minor"; "" if there are several kinds.
+	Lot string
 	// Sold gives a lot to its buyer, who has paid that much; bid is false for a lot without bids.
 	Sold func(g *engine.Game, lot, buyer engine.ID, price engine.Money, bid bool)
 	// Questions are steps that a sale raises, before the next lot. May be nil.
@@ -82,36 +85,55 @@ func LotRound(r LotRules) *engine.RoundRules {
 		}
 	}
 	reasons := []engine.Reason{LotSelect, LotBidStep, LotRaise, LotMoney}
-	open := &engine.Step{Name: "select", About: "put a lot up for sale, with or without a first bid",
-		Tip:    `You choose which lot is auctioned next.`,
+	lot := r.lot()
+	open := &engine.Step{Name: "select", About: "put a " + lot + " up for sale, with or without a first bid",
+		Tip:    `You choose which ` + lot + ` is auctioned next.`,
 		Custom: `Most players put up one that they want themselves, at the lowest price.`,
-		Waits:  stage(choosing),
-		Moves:  []*engine.Move{r.selectMove(), r.bidMove("Choose a lot to auction and make the first bid.")}, Reasons: reasons}
-	last := &engine.Step{Name: "offer", About: "take the lot at the price offered, or decline",
-		Tip:    `Nobody bids on this lot any more, so it is yours at this price if you want it.`,
-		Custom: `Most players take a lot once its price is below what they expect it to earn.`,
-		Waits:  stage(offering), Auto: broke(Offer),
+		Now: func(g *engine.Game) string {
+			return fmt.Sprintf("put a %s up for sale, with or without a first bid (at least %s)", kindsOfLots(g), g.Format(r.Open))
+		},
+		Waits: stage(choosing),
+		Moves: []*engine.Move{r.selectMove(), r.bidMove("Choose a " + lot + " to auction and make the first bid.")}, Reasons: reasons}
+	last := &engine.Step{Name: "offer", About: "take the " + lot + " at the price offered, or decline",
+		Tip:    `Nobody bids on this ` + lot + ` any more, so it is yours at this price if you want it.`,
+		Custom: `Most players take a ` + lot + ` once its price is below what they expect it to earn.`,
+		Now: func(g *engine.Game) string {
+			up, _ := Lot(g)
+			return fmt.Sprintf("take %s for %s, or decline", g.Name(up), g.Format(Offer(g)))
+		},
+		Waits: stage(offering), Auto: broke(Offer),
 		Moves: []*engine.Move{r.takeMove(), decline("Decline")}, Reasons: reasons}
 	if len(r.Offers) == 0 {
-		open.About, open.Moves = "choose a lot to auction and make the first bid", open.Moves[1:]
+		open.About, open.Moves = "choose a "+lot+" to auction and make the first bid", open.Moves[1:]
 		open.Now = func(g *engine.Game) string {
-			return fmt.Sprintf("choose a %s to auction and make the first bid", kindsOfLots(g))
+			return fmt.Sprintf("choose a %s to auction and make the first bid (at least %s)", kindsOfLots(g), g.Format(r.Open))
 		}
 		open.Waits = func(g *engine.Game) bool { return stage(choosing)(g) && g.Cash(g.Turn.Of) >= r.Open }
-		last.About, last.Moves, last.Auto = "take a lot for all your cash", []*engine.Move{r.restMove()}, nil
+		last.About, last.Moves, last.Auto = "take a "+lot+" for all your cash", []*engine.Move{r.restMove()}, nil
+		last.Now = func(g *engine.Game) string {
+			return fmt.Sprintf("take a %s for all your cash, %s", kindsOfLots(g), g.Format(g.Cash(g.Turn.Of)))
+		}
 		last.Waits = func(g *engine.Game) bool { return stage(choosing)(g) && g.Cash(g.Turn.Of) < r.Open }
 	}
 	return &engine.RoundRules{
 		Title: func(*engine.Game) string { return "Initial sale" },
 		Steps: append(slices.Clone(r.Questions), open,
 			&engine.Step{Name: "bidding", About: "bid or pass",
-				Tip: `"plan bid" with a lot and "up to" an amount bids for you up to that amount.`, Custom: `Most players raise by the smallest step, and drop out when the lot costs more than it is worth to them.`, Waits: stage(bidding),
-				Auto: broke(r.least), Reasons: reasons,
-				Moves: []*engine.Move{r.bidMove("Bid on the lot that is up."), decline("Pass")}},
+				Tip:    `"plan bid" with a ` + lot + ` and "up to" an amount bids for you up to that amount.`,
+				Custom: `Most players raise by the smallest step, and drop out when the ` + lot + ` costs more than it is worth to them.`,
+				Now: func(g *engine.Game) string {
+					up, _ := Lot(g)
+					return fmt.Sprintf("bid at least %s on %s, or pass", g.Format(r.least(g)), g.Name(up))
+				},
+				Waits: stage(bidding), Auto: broke(r.least), Reasons: reasons,
+				Moves: []*engine.Move{r.bidMove("Bid on the " + lot + " that is up."), decline("Pass")}},
 			last),
 		Over: r.over,
 	}
 }
+
+// lot is what the title calls a lot.
+func (r LotRules) lot() string { return cmp.Or(r.Lot, "lot") }
 
 // The stages of a lot.
 const (
@@ -187,7 +209,7 @@ func (r LotRules) forSale(g *engine.Game, args []string) error {
 
 func (r LotRules) selectMove() *engine.Move {
 	return &engine.Move{
-		Verb: "select", Args: []string{"lot"}, Help: "Offer a lot for auction without bidding yourself.",
+		Verb: "select", Args: []string{r.lot()}, Help: "Offer a " + r.lot() + " for auction without bidding yourself.",
 		Next: r.nextLot, Check: r.forSale,
 		Do: func(g *engine.Game, args []string) {
 			r.putUp(g, engine.ID(args[0]))
@@ -217,7 +239,7 @@ func (r LotRules) putUp(g *engine.Game, lot engine.ID) {
 
 func (r LotRules) bidMove(help string) *engine.Move {
 	return &engine.Move{
-		Verb: "bid", Everyday: true, Args: []string{"lot", "amount"}, Help: help,
+		Verb: "bid", Everyday: true, Args: []string{r.lot(), "amount"}, Help: help,
 		Next: func(g *engine.Game, args []string) []engine.Choice {
 			switch len(args) {
 			case 0:
@@ -288,7 +310,7 @@ func (r LotRules) bidMove(help string) *engine.Move {
 
 func (r LotRules) takeMove() *engine.Move {
 	return &engine.Move{
-		Verb: "take", Help: "Take the lot at the price offered.",
+		Verb: "take", Help: "Take the " + r.lot() + " at the price offered.",
 		Check: func(g *engine.Game, _ []string) error {
 			if offer, cash := Offer(g), g.Cash(g.Turn.Of); offer > cash {
 				return g.Refuse(LotMoney, "it costs %s, you have %s", g.Amount(offer), g.Amount(cash))
@@ -317,7 +339,7 @@ func (r LotRules) pass(g *engine.Game) {
 // restMove is "take 13": a lot that nobody can bid on, for all the cash of the richest player.
 func (r LotRules) restMove() *engine.Move {
 	return &engine.Move{
-		Verb: "take", Args: []string{"lot"}, Help: "Take one of the lots that nobody can bid on any more, for all your cash.",
+		Verb: "take", Args: []string{r.lot()}, Help: "Take one of the " + r.lot() + "s that nobody can bid on any more, for all your cash.",
 		Next: r.nextLot, Check: r.forSale,
 		Do: func(g *engine.Game, args []string) {
 			r.putUp(g, engine.ID(args[0]))

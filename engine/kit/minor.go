@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"fmt"
 	"strings"
 
 	"stationmaster/engine"
@@ -52,11 +53,32 @@ func OfKind(k *facts.Kind, names []string) string {
 	return strings.ToLower(kind) + " " + strings.Join(names, ", ")
 }
 
-// Belongings says what a company has: "£50 and a 2".
+// Belongings says what a company has: "£50, a 2 and two 3s".
 func Belongings(g *engine.Game, c *engine.Company) string {
-	s := g.Format(c.Cash)
-	for _, t := range g.TrainsOf(c.ID) {
-		s += " and " + engine.A(t.Model)
-	}
-	return s
+	return AllOf(append([]string{g.Format(c.Cash)}, Fleet(g, c.ID)...))
 }
+
+// Fleet says which trains a company has, each model once: "a 2", "two 3s".
+func Fleet(g *engine.Game, company engine.ID) []string {
+	var models []string
+	n := map[string]int{}
+	for _, t := range g.TrainsOf(company) {
+		if n[t.Model]++; n[t.Model] == 1 {
+			models = append(models, t.Model)
+		}
+	}
+	for i, m := range models {
+		switch k := n[m]; {
+		case k == 1:
+			models[i] = engine.A(m)
+		case k < len(numbers):
+			models[i] = numbers[k] + " " + m + "s"
+		default:
+			models[i] = fmt.Sprintf("%d %ss", k, m)
+		}
+	}
+	return models
+}
+
+// numbers are written as words where the number of a train follows.
+var numbers = []string{2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}

@@ -111,13 +111,18 @@ type alternatives []string
 func (a alternatives) String() string { return OneOf(a) }
 
 // OneOf lists alternatives in a text: "4, 5 or 7".
-func OneOf[T any](of []T) string {
+func OneOf[T any](of []T) string { return joined(of, "or") }
+
+// AllOf lists things in a text: "4, 5 and 7".
+func AllOf[T any](of []T) string { return joined(of, "and") }
+
+func joined[T any](of []T, word string) string {
 	words := make([]string, len(of))
 	for i, x := range of {
 		words[i] = fmt.Sprint(x)
 	}
 	if n := len(words); n > 1 {
-		return strings.Join(words[:n-1], ", ") + " or " + words[n-1]
+		return strings.Join(words[:n-1], ", ") + " " + word + " " + words[n-1]
 	}
 	return strings.Join(words, "")
 }

@@ -17,3 +17,8 @@ func ExampleOneOf() {
 	// 0 or 1
 	// 4, 5 or 7
 }
+
+func ExampleAllOf() {
+	fmt.Println(kit.AllOf([]string{"$50", "a 2", "two 3s"}))
+	// Output: $50, a 2 and two 3s
+}

@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -66,6 +67,18 @@ func TokenStep(r TokenRules) *engine.Step {
 		Reasons: []engine.Reason{TokenLeft, TokenSlot, TokenNever, TokenReach, TokenTwice, TokenMoney},
 		Waits: func(g *engine.Game) bool {
 			return !g.HasFinished("token") && (r.Skip == nil || !r.Skip(g))
+		},
+		Idle: func(g *engine.Game) string {
+			company := g.Turn.Of
+			switch token := NextToken(g, company); {
+			case r.Skip != nil && r.Skip(g):
+				return ""
+			case token == nil:
+				return "has no token left"
+			case paysToken(g, company) != nil:
+				return fmt.Sprintf("has %s, and its next token costs %s", g.Amount(g.Cash(company)), g.Amount(token.Price))
+			}
+			return ""
 		},
 		// Without the money or a slot for a token there is nothing to decide.
 		Auto: func(g *engine.Game) bool {
@@ -240,6 +253,18 @@ func claimed(g *engine.Game, t *board.Token, h, s int) *engine.Memory {
 		return nil
 	}
 	return policy(g).Claims[t.Kind]
+}
+
+// Claimed lists the kinds of pieces that gave way to the company's token in a hex, in alphabetical order.
+func Claimed(g *engine.Game, company engine.ID, hex string) []string {
+	var out []string
+	for kind, m := range policy(g).Claims {
+		if m.Has(g, company, engine.ID(hex)) {
+			out = append(out, kind)
+		}
+	}
+	slices.Sort(out)
+	return out
 }
 
 // PutToken places the company's next token in a city without payment or checks. If no slot is empty, it replaces a

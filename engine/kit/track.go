@@ -108,10 +108,14 @@ func TrackStep(r TrackRules) *engine.Step {
 		Tip:    `Choose a hex and see what fits there; "preview" with an order shows what your trains would then earn.`,
 		Custom: `Most companies build towards the next city within reach of their trains, and upgrade cities that they run to.`,
 		Now: func(g *engine.Game) string {
-			if !g.Viable(lay) {
-				return "go on, since no tile can be laid now"
+			if g.Viable(lay) {
+				return ""
 			}
-			return ""
+			now := "go on, since no tile can be laid now"
+			for after := range g.Passing() { // the first pass
+				return now + " (next: " + after.About() + ")"
+			}
+			return now
 		},
 		Reasons: reasons,
 		Waits: func(g *engine.Game) bool {
@@ -222,7 +226,7 @@ func (t *track) next(g *engine.Game, args []string) []engine.Choice {
 		reach, powers := Reach(g, g.Turn.Of), t.powers(g)
 		for i := range b.Map.Hexes {
 			if reach.Into(i) || slices.ContainsFunc(powers, func(p Power) bool { return p.Apart && p.in(b.Map.Hexes[i].ID) }) {
-				out = append(out, engine.Choice{Word: b.Map.Hexes[i].ID, Text: b.Map.Hexes[i].Face.Name})
+				out = append(out, engine.Choice{Word: b.Map.Hexes[i].ID, Text: t.site(g, i)})
 			}
 		}
 	case 1:
@@ -253,6 +257,22 @@ func (t *track) next(g *engine.Game, args []string) []engine.Choice {
 		}
 	}
 	return out
+}
+
+// site describes a hex to build on: its name and what building there costs, such as "Trier, f.40".
+func (t *track) site(g *engine.Game, h int) string {
+	x := &g.Map().Map.Hexes[h]
+	cost := BuildCost(g, g.Turn.Of, h)
+	if surcharge, err := t.May(g, g.Turn.Of, engine.Lay{Hex: x.ID, From: g.Map().Face(h).Color}); err == nil {
+		cost += surcharge
+	}
+	switch {
+	case cost == 0:
+		return x.Face.Name
+	case x.Face.Name == "":
+		return g.Format(cost)
+	}
+	return x.Face.Name + ", " + g.Format(cost)
 }
 
 // Rotations lists the rotations of a tile, and which of them look the same.

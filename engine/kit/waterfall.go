@@ -82,8 +82,14 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 		Tip:     `A bid ties up your money, even if you are outbid, until the private is sold; "show privates" explains what each is good for.`,
 		Custom:  `Most players bid the least they can on a private whose power they have a use for; somebody who doesn't mind which one buys the cheapest.`,
 		Reasons: []engine.Reason{AuctionCheapest, AuctionBidOther, AuctionBidStep, AuctionLocked},
-		Waits:   func(g *engine.Game) bool { return !g.HasFinished("auction") },
-		Auto:    w.forced,
+		Now: func(g *engine.Game) string {
+			if p := cheapest(g); p != nil {
+				return fmt.Sprintf("buy %s for %s, bid on another private, or pass", p.ID, g.Format(p.Price))
+			}
+			return ""
+		},
+		Waits: func(g *engine.Game) bool { return !g.HasFinished("auction") },
+		Auto:  w.forced,
 		Moves: []*engine.Move{w.buyMove(), w.bidMove(), {
 			Verb: "pass", Help: "Pass; you may act again on your next turn.", Check: engine.Always,
 			Do: func(g *engine.Game, _ []string) {
@@ -224,7 +230,7 @@ func (w Waterfall) bidMove() *engine.Move {
 			case 0:
 				for i := range g.Privates {
 					if p := &g.Privates[i]; p.Owner == engine.Nobody && p != cheapest(g) {
-						out = append(out, engine.Choice{Word: string(p.ID), Text: g.Deed(p.ID).Name})
+						out = append(out, engine.Choice{Word: string(p.ID), Text: fmt.Sprintf("%s, at least %s", g.Deed(p.ID).Name, g.Format(w.least(g, p)))})
 					}
 				}
 			case 1:

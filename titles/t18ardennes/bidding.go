@@ -53,7 +53,8 @@ const notYours = "ARD-BID-08"
 func standingBids(g *engine.Game) []string {
 	var out []string
 	for _, b := range bids(g, engine.Nobody) {
-		out = append(out, fmt.Sprintf("%s: %s bids %s, with %s", b.public, g.Name(g.President(b.minor)), g.Format(b.amount), g.Name(b.minor)))
+		out = append(out, fmt.Sprintf("%s: %s bids %s, with %s worth %s; the next bid is at least %s", b.public, g.Name(g.President(b.minor)), g.Format(b.amount),
+			g.Name(b.minor), g.Format(worthOf(g, g.Company(b.minor))), g.Format(least(g, b.public))))
 	}
 	for _, m := range memoWon.All(g) {
 		out = append(out, fmt.Sprintf("%s: %s has to form it, from %s", m.Who, g.Name(g.President(m.On)), g.Name(m.On)))
@@ -248,7 +249,7 @@ func (r *rules) publicBidMove() *engine.Move {
 			case 0:
 				var out []engine.Choice
 				for _, id := range publics(g) {
-					out = append(out, engine.Choice{Word: string(id), Text: g.Charter(id).Name})
+					out = append(out, engine.Choice{Word: string(id), Text: fmt.Sprintf("%s, at least %s", g.Charter(id).Name, g.Format(least(g, id)))})
 				}
 				return out
 			case 1:

@@ -163,9 +163,9 @@ func TestSellDownToTheLimit(t *testing.T) {
 // The initial sale asks for what is still on sale (ARD-IA-05, ARD-GL-01).
 func TestChooseALot(t *testing.T) {
 	x := at(t, 4, "")
-	decides(t, x, "choose a minor or private to auction and make the first bid")
+	decides(t, x, "choose a minor or private to auction and make the first bid (at least f.100)")
 	x.Do("bid GL 100; pass; pass; pass")
-	decides(t, x, "choose a minor to auction and make the first bid")
+	decides(t, x, "choose a minor to auction and make the first bid (at least f.100)")
 }
 
 // Several shares that a president buys after a conversion, and several trains that leave the game, are one sentence (ARD-CNV-05, ARD-RST-03).
@@ -183,8 +183,8 @@ func TestSeveralInOneSentence(t *testing.T) {
 	logs(t, x, "BE's 3 leaves the game")
 }
 
-// An order such as "run" passes over the conversion, which is possible again in the next turn, but not over the purchases after it, which
-// never come again (ARD-CNV-05).
+// An order such as "run" or "usual" passes over the conversion, which is possible again in the next turn, but not over the purchases after
+// it, which never come again (ARD-CNV-05).
 func TestPurchasesAreNotPassedOver(t *testing.T) {
 	x := at(t, 4, prussia+"operate P")
 	run := engine.Order("run")
@@ -195,6 +195,9 @@ func TestPurchasesAreNotPassedOver(t *testing.T) {
 	if passes := x.Lead(run); len(passes) > 0 {
 		t.Errorf("run adds %v", passes)
 	}
+	if rest := x.Usual(nil); len(rest) > 0 {
+		t.Errorf("the usual rest of the turn is %v", rest)
+	}
 	const want = `"run" isn't possible now: Player 3 has to buy shares of the company or merge minors into it, or pass; possible: buy, merge, pass`
 	if got := refusal(t, x, "run"); got != want {
 		t.Errorf("%q, want %q", got, want)
@@ -202,6 +205,9 @@ func TestPurchasesAreNotPassedOver(t *testing.T) {
 	x.Do("pass")
 	if passes := x.Lead(run); len(passes) == 0 {
 		t.Error("run doesn't pass over what comes after the purchases")
+	}
+	if len(x.Usual(nil)) == 0 {
+		t.Error("the turn has no usual rest after the purchases")
 	}
 }
 
@@ -223,7 +229,7 @@ func TestStandingBidsInWords(t *testing.T) {
 	bid := bidOf(t, x)
 	x.Do(bid.String())
 	who, public, minor := x.Name(x.President(engine.ID(bid.Args[3]))), bid.Args[0], x.Name(engine.ID(bid.Args[3]))
-	if got, want := kit.Standing(x.Game), []string{public + ": " + who + " bids f." + bid.Args[1] + ", with " + minor}; !slices.Equal(got, want) {
+	if got, want := kit.Standing(x.Game), []string{public + ": " + who + " bids f." + bid.Args[1] + ", with " + minor + " worth f.100; the next bid is at least f.5"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	for x.Round.Kind == "bidding" {

@@ -3,7 +3,6 @@ package t18eu
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
@@ -64,14 +63,11 @@ func merge(g *engine.Game, m, c *engine.Company, share kit.Source) {
 // leaves says where the money and the trains of a minor go that doesn't leave them to a corporation: "the bank gets £50, the pool a 4".
 func leaves(g *engine.Game, m *engine.Company, trains engine.ID) string {
 	s := "the bank gets " + g.Format(m.Cash)
-	var own []string
-	for _, t := range g.TrainsOf(m.ID) {
-		own = append(own, engine.A(t.Model))
-	}
+	own := kit.Fleet(g, m.ID)
 	if own == nil || trains != engine.Pool {
 		return s
 	}
-	return s + ", the pool " + strings.Join(own, " and ")
+	return s + ", the pool " + kit.AllOf(own)
 }
 
 // ask asks the corporation's president about the merged minor's token, if there is a choice: a token is left, and the

@@ -26,6 +26,7 @@ func sale() *engine.RoundRules {
 		Open:   figures.InitialSale.Open,
 		Step:   figures.InitialSale.Step,
 		Offers: figures.InitialSale.Offers,
+		Lot:    "minor",
 		Sold: func(g *engine.Game, lot, buyer engine.ID, _ engine.Money, _ bool) { // IS-13
 			c := g.Company(lot)
 			c.HandOver(0, buyer)

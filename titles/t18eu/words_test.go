@@ -2,7 +2,10 @@ package t18eu_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
+
+	"stationmaster/engine"
 )
 
 // A company that doesn't operate has to discard: the question names it and its trains.
@@ -37,5 +40,37 @@ func TestCertificateLimitIsNamed(t *testing.T) {
 		if got := x.About(); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+}
+
+// The initial sale asks about minors, by name, and says what a bid has to be at least (18EU-IS-04, 18EU-IS-06).
+func TestTheSaleInWords(t *testing.T) {
+	x := at(t, 3, "")
+	asks := func(want string) {
+		t.Helper()
+		if got := x.About(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	asks("put a minor up for sale, with or without a first bid (at least £100)")
+	x.Do("select 4")
+	asks("bid at least £100 on Minor 4, or pass")
+	x.Do("bid 4 110")
+	asks("bid at least £115 on Minor 4, or pass")
+	x.Do("pass; pass; select 7; pass; pass")
+	asks("take Minor 7 for £90, or decline")
+	for _, m := range x.Title().Verbs() {
+		if strings.Contains(m.Help, " lot") {
+			t.Errorf("the help of %s speaks of lots: %s", m.Verb, m.Help)
+		}
+	}
+}
+
+// A refusal that can't list everything lists what resembles the typed word.
+func TestRefusalsListWhatIsAlike(t *testing.T) {
+	x := at(t, 3, "")
+	_, err := x.Apply(engine.Order("select 15b"))
+	if want := "possible minor: 15, 1, 10, 11, 12, 13, 14, 2, 3, 4, 5, 6 and 3 more"; err == nil || !strings.HasSuffix(err.Error(), want) {
+		t.Errorf("refused with %v, want %s", err, want)
 	}
 }
