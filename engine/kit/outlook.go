@@ -63,7 +63,7 @@ const mostRounds = 14
 // RoundsLeft is about how many operating rounds are left, the current one included: until the bank has paid out what
 // it has, or, where it has no end, until the trains are sold that make the next set the last one, and to the end of that. flow is
 // what companies and privates pay in an operating round now; it grows, so half of that time is assumed. The set in which the
-// bank breaks is played to its end. That a price may end the game earlier is left out.
+// bank breaks is played to its end. Where a price can end the game earlier, every company is assumed to pay as it last did.
 func RoundsLeft(g *engine.Game, flow engine.Money) int {
 	if g.Finished {
 		return 0
@@ -75,15 +75,53 @@ func RoundsLeft(g *engine.Game, flow engine.Money) int {
 		}
 		left, ever := TrainsUntilPhase(g, phase)
 		if !ever || begun || left == 0 && g.Round.Of == 0 { // the last set is under way, or comes next
-			return max(1, setRounds(g))
+			return min(max(1, setRounds(g)), roundsToTop(g))
 		}
-		return min(mostRounds, max(setRounds(g), (left+Pace(g)-1)/Pace(g))+g.Sheet().Phases[phase].Rounds)
+		return min(roundsToTop(g), max(setRounds(g), (left+Pace(g)-1)/Pace(g))+g.Sheet().Phases[phase].Rounds)
 	}
 	least := g.Sheet().Bank.Money / 40 // what is paid once the first companies run
 	if g.Bank <= 0 {
 		return max(1, setRounds(g))
 	}
 	return max(setRounds(g), int(min(mostRounds, 1+g.Bank/max(2*flow, least))))
+}
+
+// roundsToTop is in how many operating rounds, the current one included, a price comes to a cell of the market that ends the game, if all
+// companies that earned something pay on, and those that are sold out rise a row after each set; mostRounds if none does by then.
+func roundsToTop(g *engine.Game) int {
+	m, least := g.Market(), mostRounds
+	move := policy(g).PriceAfterDividend
+	if len(m.Ends) == 0 || move == nil {
+		return least
+	}
+	top := func(at market.At) bool { return slices.ContainsFunc(m.Ends, m.Cell(at).Has) }
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		at, ok := g.Prices.Where(string(c.ID))
+		if !ok || c.Earned == 0 {
+			continue
+		}
+		left := setRounds(g) // in the set
+		pays := !slices.Contains(g.Round.Done, c.ID) && (g.Turn.Of != c.ID || !g.HasFinished("dividend"))
+		if !Operating(g) && soldOut(c) {
+			at = m.Go(at, market.Up, 1)
+		}
+		for n := 1; n < least; n++ {
+			if pays {
+				at = move(g, c, c.Earned, at)
+			}
+			pays = true
+			if left--; left == 0 && !top(at) {
+				if left = g.PhaseNow().Rounds; soldOut(c) {
+					at = m.Go(at, market.Up, 1)
+				}
+			}
+			if top(at) {
+				least = n
+			}
+		}
+	}
+	return least
 }
 
 // Stuck reports whether the game will stand still until another company starts: only trains from the supply lead to its end, and

@@ -118,7 +118,7 @@ func SoldOut(g *engine.Game) iter.Seq[*engine.Company] {
 	return func(yield func(*engine.Company) bool) {
 		for _, id := range OperatingOrder(g) {
 			c := g.Company(id)
-			if c.Kind.Owned || c.Held(c.Unsold()) > 0 || c.Held(engine.Pool) > 0 {
+			if !soldOut(c) {
 				continue
 			}
 			g.Say("%s is sold out", id)
@@ -127,6 +127,10 @@ func SoldOut(g *engine.Game) iter.Seq[*engine.Company] {
 			}
 		}
 	}
+}
+
+func soldOut(c *engine.Company) bool {
+	return !c.Kind.Owned && c.Held(c.Unsold()) == 0 && c.Held(engine.Pool) == 0
 }
 
 // RaiseSoldOut moves the prices of sold-out companies up a row, or in the top row as the market says.

@@ -38,6 +38,7 @@ type Market struct {
 	// Flags of the zones in which a company's certificates do not count against the limit, and in which one player may hold any part of
 	// it.
 	Uncounted, Unlimited []string
+	Ends                 []string // flags of the cells that end the game when a company's price comes there
 
 	Starts  map[string][]int // by kind of company ("minor", "major"): the prices at which one starts, in the sheet's order
 	Lowest  ByKind           // the floor for tokens of that kind

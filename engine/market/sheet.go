@@ -19,6 +19,7 @@ type marketSheet struct {
 	Flags     map[string]string `yaml:"flags"`
 	Uncounted []string          `yaml:"uncounted"`
 	Unlimited []string          `yaml:"unlimited"`
+	Ends      []string          `yaml:"ends"`
 	ParCells  map[int][2]int    `yaml:"par_cells"` // row and column by price
 	Pars      []int             `yaml:"par_values"`
 	Minor     []int             `yaml:"minor_start_values"`
@@ -84,8 +85,8 @@ func (c *Market) UnmarshalYAML(n *yaml.Node) error {
 			return wrong("flags", "no cell has the flag %q", f)
 		}
 	}
-	c.Uncounted, c.Unlimited = sheet.Uncounted, sheet.Unlimited
-	for key, flags := range map[string][]string{"uncounted": c.Uncounted, "unlimited": c.Unlimited} {
+	c.Uncounted, c.Unlimited, c.Ends = sheet.Uncounted, sheet.Unlimited, sheet.Ends
+	for key, flags := range map[string][]string{"uncounted": c.Uncounted, "unlimited": c.Unlimited, "ends": c.Ends} {
 		for _, f := range flags {
 			if _, explained := c.Flags[f]; !explained {
 				return wrong(key, "no zone has the flag %q", f)

@@ -51,7 +51,7 @@ var memoTop = &engine.Memory{Name: "top price", Span: engine.ThisGame} // a pric
 
 // arrived records that a price has reached the cell that ends the game (END-03).
 func arrived(g *engine.Game, c *engine.Company) {
-	if at, ok := g.Prices.Where(string(c.ID)); ok && sheet.Market.Cell(at).Has("e") {
+	if kit.InZone(g, c, g.Market().Ends...) {
 		memoTop.Set(g, 1, c.ID)
 	}
 }
