@@ -178,6 +178,9 @@ func (j *judge) prospects(g *engine.Game, c *engine.Company) prospect {
 		return prospect{ahead: g.Price(c.ID), over: true}
 	}
 	e := j.earns(g, c, "")
+	if e == 0 && c.Turns == 1 && c.ID == j.base.Turn.Of { // more track will give its train a route
+		e = firstRun
+	}
 	life, trains := r, 0
 	for i := range g.Trains {
 		if t := &g.Trains[i]; t.Owner == c.ID {
@@ -455,6 +458,10 @@ func (j *judge) capital(c *engine.Company, has engine.Money) engine.Money {
 
 // firstTrain is what a company's first train earns in an operating round, in percent of its price, before more is known.
 const firstTrain = 30
+
+// firstRun is what a train is expected to earn, at least, that a company buys in its first turn before it has a route: no more than most
+// routes do, but so much that the train isn't left for others to save its price.
+const firstRun = 20
 
 // addPrivate adds what a private is worth to its owner, and to who has bid most for it.
 func (j *judge) addPrivate(g *engine.Game, p *engine.Private, out map[engine.ID]engine.Money) {
