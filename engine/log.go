@@ -8,8 +8,12 @@ import (
 // Line is one event, as a sentence for players.
 type Line struct {
 	Action int    // the number of the action that caused it, from 1; 0 for the setup
+	Of     ID     // the player or company whose turn it was; Nobody between turns
 	Text   string // one sentence
 	Matter bool   // worth telling a player who was away: bids, trains, withheld dividends, presidencies, sales
+
+	Bid  bool // a bid, or somebody dropping out: the sale that follows says more
+	Paid bool // a dividend
 
 	Result bool // that the game is over, and what somebody is worth then
 
@@ -43,7 +47,7 @@ func (g *Game) say(l Line, format string, a ...any) {
 	if g.silent {
 		return
 	}
-	l.Action, l.Text = g.Actions, fmt.Sprintf(format, a...)
+	l.Action, l.Of, l.Text = g.Actions, g.Turn.Of, fmt.Sprintf(format, a...)
 	g.log = append(g.log, l)
 }
 
@@ -60,8 +64,14 @@ func (g *Game) TellBought(b Bought) {
 	g.say(Line{Matter: true, Bought: &b}, "%s buys %s from %s for %s", b.By, A(b.What), b.From, g.Format(b.Price))
 }
 
+// SayPaid adds a line about a dividend.
+func (g *Game) SayPaid(text string) { g.say(Line{Paid: true}, "%s", text) }
+
 // Tell adds a line that is also for players who were away.
 func (g *Game) Tell(format string, a ...any) { g.say(Line{Matter: true}, format, a...) }
+
+// TellBid adds a line about a bid, or about somebody who drops out.
+func (g *Game) TellBid(format string, a ...any) { g.say(Line{Matter: true, Bid: true}, format, a...) }
 
 // Lines returns the wanted lines caused by the actions after number from, up to number to; 0 is the start. The lines
 // of the setup count to the first action.
@@ -75,30 +85,56 @@ func (g *Game) Lines(from, to int, want func(Line) bool) []Line {
 	return out
 }
 
-// StepBefore is the step that waited when an action was given, by its number from 1; nil if there is no such action or the game keeps no log.
-func (g *Game) StepBefore(action int) *Step {
-	if action < 1 || action > len(g.steps) {
-		return nil
-	}
-	return g.steps[action-1]
+// given is what an action was given to: the step that waited, whose turn it was, and the round.
+type given struct {
+	step  *Step
+	of    ID
+	where string
 }
 
-// Gathered returns the texts of lines, with repeated purchases merged: "buys 4 × 2 from the supply for F320", "buys 3 shares of NL".
-func (g *Game) Gathered(lines []Line) []string {
-	var out []string
+// StepBefore is the step that waited when an action was given, by its number from 1; nil if there is no such action or the game keeps no log.
+func (g *Game) StepBefore(action int) *Step {
+	if action < 1 || action > len(g.given) {
+		return nil
+	}
+	return g.given[action-1].step
+}
+
+// TurnBefore is the player or company in whose turn an action was given, and the round, by the action's number from 1; nothing if there is no
+// such action or the game keeps no log.
+func (g *Game) TurnBefore(action int) (of ID, where string) {
+	if action < 1 || action > len(g.given) {
+		return Nobody, ""
+	}
+	return g.given[action-1].of, g.given[action-1].where
+}
+
+// Merged merges repeated lines, and repeated purchases: "buys 4 × 2 from the supply for F320", "buys 3 shares of NL".
+func (g *Game) Merged(lines []Line) []Line {
+	var out []Line
 	for i, n := 0, 0; i < len(lines); i += n {
 		for n = 1; i+n < len(lines) && lines[i+n].Text == lines[i].Text; n++ {
 		}
-		switch b := lines[i].Bought; {
+		x := lines[i]
+		switch b := x.Bought; {
 		case n == 1:
-			out = append(out, lines[i].Text)
 		case b != nil && b.Some != "":
-			out = append(out, fmt.Sprintf("%s buys %d %s from %s for %s", b.By, n, b.Some, b.From, g.Format(Money(n)*b.Price)))
+			x.Text = fmt.Sprintf("%s buys %d %s from %s for %s", b.By, n, b.Some, b.From, g.Format(Money(n)*b.Price))
 		case b != nil:
-			out = append(out, fmt.Sprintf("%s buys %d × %s from %s for %s", b.By, n, b.What, b.From, g.Format(Money(n)*b.Price)))
+			x.Text = fmt.Sprintf("%s buys %d × %s from %s for %s", b.By, n, b.What, b.From, g.Format(Money(n)*b.Price))
 		default:
-			out = append(out, fmt.Sprintf("%d × %s", n, lines[i].Text))
+			x.Text = fmt.Sprintf("%d × %s", n, x.Text)
 		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// Gathered returns the texts of lines, merged.
+func (g *Game) Gathered(lines []Line) []string {
+	var out []string
+	for _, x := range g.Merged(lines) {
+		out = append(out, x.Text)
 	}
 	return out
 }

@@ -182,7 +182,8 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 // happened tells what happened since action away, and in the turn that began at action start, in at most room lines with headings. The turn
 // has priority if there isn't room for both.
 func happened(l *games.Live, away, start, room int) []message.Section {
-	news := l.Game.Gathered(Told(l, away, start, func(x engine.Line) bool { return x.Matter }))
+	reader := l.Game.Decider()
+	news := News(l, reader, away, start)
 	var turn []string
 	if start < len(l.Record) {
 		turn = turnLines(l, start, len(l.Record))
@@ -201,7 +202,7 @@ func happened(l *games.Live, away, start, room int) []message.Section {
 		if away == 0 {
 			head = "So far"
 		}
-		out = append(out, message.Section{Head: head, Lines: Shorten(news, max(room-1, 1), "recap"), Quiet: true})
+		out = append(out, message.Section{Head: head, Lines: told(l, news, reader, max(room-1, 1), "recap"), Quiet: true})
 	}
 	if len(turn) > 0 {
 		out = append(out, message.Section{Head: "This turn", Lines: turn})
@@ -250,8 +251,36 @@ func Told(l *games.Live, from, to int, want func(engine.Line) bool) []engine.Lin
 				if games.ByStandIn(&l.Row, a) {
 					actor = "A stand-in"
 				}
-				out = append(out, engine.Line{Action: x.Action, Text: fmt.Sprintf("%s acts for %s", actor, seat.Name)})
+				out = append(out, engine.Line{Action: x.Action, Of: x.Of, Matter: true, Text: fmt.Sprintf("%s acts for %s", actor, seat.Name)})
 			}
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// News are the lines about the actions from one to another that matter to a reader: those that matter to all, and those that name them, each of
+// these once. That their own company's turn has begun is none.
+func News(l *games.Live, reader engine.ID, from, to int) []engine.Line {
+	g, times := l.Game, map[string]int{}
+	lines := Told(l, from, to, func(x engine.Line) bool {
+		ok := x.Matter || rank(g, x, reader) == closest && (x.Of != g.Turn.Of || g.Player(x.Of) != nil)
+		if ok && !x.Matter {
+			times[x.Text]++
+		}
+		return ok
+	})
+	var out []engine.Line
+	for _, x := range lines { // such as the passes of a player who could do nothing
+		n, counted := times[x.Text]
+		if counted && n == 0 {
+			continue
+		}
+		if counted {
+			times[x.Text] = 0
+		}
+		if n > 1 {
+			x.Text = fmt.Sprintf("%d × %s", n, x.Text)
 		}
 		out = append(out, x)
 	}
@@ -269,30 +298,6 @@ func Missed(l *games.Live, who engine.ID, n int) int {
 		n--
 	}
 	return n
-}
-
-// So few short lines are joined into one rather than hidden.
-const (
-	fewLines   = 3
-	joinedSize = 100 // bytes, about two lines of a phone
-)
-
-// Shorten drops the oldest lines so that at most "most" remain, with a line that says which view has the rest. If there is room for one only, that
-// is added to the newest, which always stays. A few short lines are joined instead of dropped.
-func Shorten(lines []string, most int, view string) []string {
-	if len(lines) <= most {
-		return lines
-	}
-	n := len(lines) - max(most, 1) + 1
-	if few := strings.Join(lines[:n], "; "); n <= fewLines && len(few) <= joinedSize {
-		return append([]string{few}, lines[n:]...)
-	}
-	n = len(lines) - max(most, 2) + 1
-	more := fmt.Sprintf(`%d more: "show %s"`, n, view)
-	if most < 2 {
-		return []string{fmt.Sprintf("%s (%s)", lines[n], more)}
-	}
-	return append([]string{more}, lines[n:]...)
 }
 
 // closed is a turn's post once the turn is over or undone.
@@ -318,11 +323,18 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 	}
 	m.At = games.Position(after.Record, to)
 	m.Choices = pastChoices()
-	text := turnLines(after, from, to)
+	lines := Told(after, from, to, func(x engine.Line) bool { return x.Action > 0 })
+	text := shorten(plain(after.Game, lines, engine.Nobody), mostLines-2, "log")
+	if turns := turnsOf(after.Game, from, to); len(turns) > 1 { // of house players
+		text = told(after, lines, engine.Nobody, mostLines-2, "log")
+		_, where := after.Game.TurnBefore(from + 1)
+		m.Title = strings.Join([]string{after.Row.Name, where, message.Enumerate(turns)}, " · ")
+		m.Color, m.Company = "", ""
+	}
 	if len(text) == 0 { // it went on after somebody's answer, with nothing but a pass
 		text = []string{after.Game.Name(engine.ID(after.Record[from].Seat)) + " is done."}
 	}
-	m.Sections = []message.Section{{Lines: Shorten(text, mostLines-2, "log")}}
+	m.Sections = []message.Section{{Lines: text}}
 	var halo []string
 	for _, h := range after.Changed[from:to] {
 		halo = append(halo, h...)
@@ -342,6 +354,18 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 		m.Pictures = slices.DeleteFunc(m.Pictures, func(p message.Shown) bool { return p.View.Kind != message.MarketView })
 	}
 	return m
+}
+
+// turnsOf names the players and companies in whose turns actions were given, in order.
+func turnsOf(g *engine.Game, from, to int) []string {
+	var out []string
+	for i := from + 1; i <= to; i++ {
+		of, _ := g.TurnBefore(i)
+		if name := g.Name(of); name != "" && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
 }
 
 // matters lists the pictures for a turn: none in an auction; the map while a company operates or before any share price is set, with the

@@ -298,7 +298,7 @@ func (r LotRules) bidMove(help string) *engine.Move {
 				memoOut.Clear(g) // those who declined to open may bid now
 			}
 			memoBid.Set(g, n, who, engine.ID(args[0]))
-			g.Tell("%s bids %s on %s", g.Name(who), g.Format(engine.Money(n)), g.Name(engine.ID(args[0])))
+			g.TellBid("%s bids %s on %s", g.Name(who), g.Format(engine.Money(n)), g.Name(engine.ID(args[0])))
 			g.FinishStep("sale")
 		},
 		Label: func(g *engine.Game, args []string) string {
