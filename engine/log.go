@@ -19,6 +19,13 @@ type Line struct {
 
 	Earning *Earning // for lines about what a company's trains earned
 	Bought  *Bought  // for lines about buying one of several identical things
+	Sold    *Sold    // for lines about who gets a lot of an auction
+}
+
+// Sold is the sale of a lot.
+type Sold struct {
+	Lot, To ID
+	Price   Money
 }
 
 // Bought is the purchase of one of several identical things. Lines of one purchase can be merged: "buys 4 × 2 for
@@ -62,6 +69,15 @@ func (g *Game) SayEarned(company ID, amount Money, text string) {
 // TellBought adds a line about a purchase, for players who were away, too.
 func (g *Game) TellBought(b Bought) {
 	g.say(Line{Matter: true, Bought: &b}, "%s buys %s from %s for %s", b.By, A(b.What), b.From, g.Format(b.Price))
+}
+
+// TellSold adds a line about who gets a lot of an auction.
+func (g *Game) TellSold(s Sold) {
+	if s.Price == 0 {
+		g.say(Line{Matter: true, Sold: &s}, "%s gets %s for nothing", g.Name(s.To), g.Name(s.Lot))
+		return
+	}
+	g.say(Line{Matter: true, Sold: &s}, "%s buys %s for %s", g.Name(s.To), g.Name(s.Lot), g.Format(s.Price))
 }
 
 // SayPaid adds a line about a dividend.

@@ -112,6 +112,21 @@ func TestPostOfSeveralTurns(t *testing.T) {
 	has(t, lines(closed, ""), "BELGE buys 2 × 2 from the supply for F160; lays 2 tiles", "PLM buys a 2 from the supply for F80; lays 2 tiles; places 1 token")
 }
 
+// Once all is sold, the list says who has paid how much for what, also for what has closed since. A private whose company is drawn names it.
+func TestSoldSaysPrices(t *testing.T) {
+	l := alone(t, auction, stock)
+	m := post.Sold(&l.Row, l.Game)
+	has(t, lines(*m, ""), "Ada: LRC F20, LSQG F70, FMS F180", "Ben⌂: ARS F25, LS F90, BMS F200", "Cy⌂: SAC F50, NMS F140")
+	of, err := post.Privates(l.Game, "FMS")
+	if err != nil {
+		t.Fatal(err)
+	}
+	has(t, lines(of, "FMS: French major shareholding"), "Its company is OUEST.")
+	if of, err = post.Privates(l.Game, "BMS"); err != nil || strings.Contains(strings.Join(lines(of, "BMS: Belge major shareholding"), " "), "Its company") {
+		t.Errorf("%v, %v", of.Sections, err)
+	}
+}
+
 // What concerns the reader stays when there is no room for everything since their last turn: that they were passed over, and what they got.
 func TestNewsForTheReader(t *testing.T) {
 	mine := alone(t, "bid BMS 530; buy LRC; buy ARS; pass; buy SAC; buy LSQG; pass; buy LS; buy NMS; pass; buy FMS; par OUEST 100; par BELGE 100")

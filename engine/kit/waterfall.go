@@ -343,7 +343,7 @@ func (w Waterfall) sell(g *engine.Game, p *engine.Private, to engine.ID, price e
 	}
 	g.PayFor(engine.ForPrivates, to, engine.Bank, price)
 	p.Owner = to
-	g.Tell("%s buys %s for %s", g.Name(to), p.ID, g.Format(price))
+	g.TellSold(engine.Sold{Lot: p.ID, To: to, Price: price})
 	comesWith(g, p)
 	if w.Sold != nil {
 		w.Sold(g, p, price)
