@@ -127,6 +127,40 @@ func TestSoldSaysPrices(t *testing.T) {
 	}
 }
 
+// The button for an undo says how much it takes back. A turn in which nothing had happened when an order before it is taken back leaves no
+// empty post: its post says that.
+func TestUndoSaysHowMuch(t *testing.T) {
+	start := alone(t)
+	bid := on(t, start, "bid FMS 185")
+	_, open := turns(t, start, bid, on(t, bid, "bid BMS 225; buy LRC"))
+	i := slices.IndexFunc(open.Choices, func(c message.Choice) bool { return c.Command == "undo" })
+	if i < 0 {
+		t.Fatal("no undo is offered")
+	}
+	if c := open.Choices[i]; c.Label != "Undo 3 orders" || c.Hint != `Take back your "bid FMS 185", and the 2 orders that followed by themselves` {
+		t.Errorf("%q, %q", c.Label, c.Hint)
+	}
+
+	var last post.Last
+	var err error
+	for _, p := range post.Turn(start, bid, last, nil, post.Wishes{}, time.Time{}) {
+		if strings.HasPrefix(p.Key, post.TurnKey) {
+			if last, err = post.LastOf(p); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, p := range post.Turn(bid, start, last, &message.Message{Kind: message.NotePost, Text: "Ada takes back 1 order"}, post.Wishes{}, time.Time{}) {
+		m, err := games.Message(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasPrefix(p.Key, "note:") || m.Closed && m.Text != "Ada takes back 1 order" {
+			t.Errorf("%s: %+v", p.Key, m)
+		}
+	}
+}
+
 // What concerns the reader stays when there is no room for everything since their last turn: that they were passed over, and what they got.
 func TestNewsForTheReader(t *testing.T) {
 	mine := alone(t, "bid BMS 530; buy LRC; buy ARS; pass; buy SAC; buy LSQG; pass; buy LS; buy NMS; pass; buy FMS; par OUEST 100; par BELGE 100")

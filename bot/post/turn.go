@@ -67,7 +67,16 @@ func Turn(before, after *games.Live, last Last, note *message.Message, w Wishes,
 	case !g.Finished && open.Start == games.Position(after.Record, start) && slices.Equal(open.Ping, pings(after)):
 		// The same turn goes on.
 	default:
-		posts = append(posts, games.Post(TurnKey+strconv.Itoa(number), closed(*open, before, after)))
+		m := closed(*open, before, after)
+		switch {
+		case len(m.Sections) > 0:
+		case note != nil && len(after.Record) < len(before.Record): // an order before the turn was taken back
+			m, note = *note, nil
+			m.Closed = true
+		default:
+			m.Sections = []message.Section{{Lines: []string{"Nothing was done."}, Quiet: true}}
+		}
+		posts = append(posts, games.Post(TurnKey+strconv.Itoa(number), m))
 		number++
 	}
 	if note != nil {
@@ -159,8 +168,8 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 	m.Choices = offer.Choices(g, engine.Action{})
 	offer.Emphasize(g, m.Choices, start < len(l.Record))
 	var beside []message.Choice
-	if slices.ContainsFunc(l.Record, func(a store.Action) bool { return !games.ByHouse(&l.Row, a) }) { // whoever gave the last of those may press it
-		beside = append(beside, message.Choice{Label: "Undo", Hint: "Take back your last order", Command: "undo"})
+	if undo, ok := undoChoice(l); ok {
+		beside = append(beside, undo)
 	}
 	if lot, _ := kit.Lot(g); g.Company(lot) != nil {
 		beside = append(beside, message.Choice{Label: "Show " + g.Name(lot), Hint: "Its card", Command: "show " + string(lot)})
@@ -177,6 +186,22 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 	}
 	m.Choices = slices.Insert(m.Choices, i, beside...)
 	return m
+}
+
+// undoChoice is the button for taking back the last order that a person gave, and what house players did since; ok is false if there is none.
+func undoChoice(l *games.Live) (c message.Choice, ok bool) {
+	c = message.Choice{Label: "Undo", Hint: "Take back your last order", Command: "undo"}
+	for n, a := range slices.Backward(l.Record) {
+		if games.ByHouse(&l.Row, a) || a.Planned {
+			continue
+		}
+		if since := len(l.Record) - n - 1; since > 0 {
+			c.Label = "Undo " + message.Count(since+1, "order")
+			c.Hint = fmt.Sprintf("Take back your %q, and the %s that followed by themselves", a.Text, message.Count(since, "order"))
+		}
+		return c, true
+	}
+	return c, slices.ContainsFunc(l.Record, func(a store.Action) bool { return !games.ByHouse(&l.Row, a) })
 }
 
 // happened tells what happened since action away, and in the turn that began at action start, in at most room lines with headings. The turn
@@ -300,7 +325,7 @@ func Missed(l *games.Live, who engine.ID, n int) int {
 	return n
 }
 
-// closed is a turn's post once the turn is over or undone.
+// closed is a turn's post once the turn is over or undone; without sections if nothing had happened in it.
 func closed(m message.Message, before, after *games.Live) message.Message {
 	m.Closed, m.Choices = true, nil
 	m.Sections = nil
@@ -311,8 +336,6 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 		text := turnLines(before, start+1, len(before.Record))
 		if len(text) > 0 {
 			m.Sections = []message.Section{{Head: "Taken back", Lines: Shorten(text, mostLines-3, "log"), Quiet: true}}
-		} else {
-			m.Sections = []message.Section{{Lines: []string{"Nothing was done."}, Quiet: true}}
 		}
 		m.Pictures = nil
 		return m
