@@ -161,6 +161,18 @@ func TestUndoSaysHowMuch(t *testing.T) {
 	}
 }
 
+// Who plays alone isn't asked in every post who has won.
+func TestNothingToSettleAlone(t *testing.T) {
+	for ben, offered := range map[string]bool{"house:keen:1": false, "ben": true} {
+		l := alone(t, auction, stock, "pass; train 2; train 2; pass", "lay E16 57 1; lay E14 7 4; train 2; train 2; pass; lay G6 X1 1; lay H5 8 0; token G4; train 2; pass; pass")
+		l.Row.Seats[1].User = ben
+		_, open := turns(t, l)
+		if got := slices.ContainsFunc(open.Choices, func(c message.Choice) bool { return c.Label == "More ..." }); got != offered {
+			t.Errorf("with %s: orders that end the game are offered: %v", ben, got)
+		}
+	}
+}
+
 // What concerns the reader stays when there is no room for everything since their last turn: that they were passed over, and what they got.
 func TestNewsForTheReader(t *testing.T) {
 	mine := alone(t, "bid BMS 530; buy LRC; buy ARS; pass; buy SAC; buy LSQG; pass; buy LS; buy NMS; pass; buy FMS; par OUEST 100; par BELGE 100")
