@@ -235,7 +235,7 @@ func TestUndo(t *testing.T) {
 	k.ok(p[0], "add 1; add 1; add 2; pass")
 	k.no("Zoe", "undo", "not playing")
 	k.ok(p[0], "undo") // nobody else has acted
-	contains(t, text(k.post("turn:2")), p[0]+" takes back 1 order: "+p[0]+"'s pass")
+	contains(t, text(k.post("note:")), p[0]+" takes back 1 order: "+p[0]+"'s pass")
 	if m := k.post("turn:"); m.Closed || m.Ping[0] != strings.ToLower(p[0]) {
 		t.Errorf("the turn goes on: %+v", m)
 	}

@@ -50,6 +50,11 @@ func Lobby(row *store.Game) message.Message {
 	names := make([]string, len(row.Seats))
 	for i, k := range row.Seats {
 		names[i] = k.Name
+		if temper, ok := games.House(k.User); ok {
+			if _, program := games.ProgramOf(&k); !program { // which has its own name
+				names[i] += " (" + temper + ")"
+			}
+		}
 	}
 	about := t.Sheet.Name
 	if t.Sheet.Subtitle != "" {

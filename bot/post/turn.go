@@ -70,7 +70,7 @@ func Turn(before, after *games.Live, last Last, note *message.Message, w Wishes,
 		m := closed(*open, before, after)
 		switch {
 		case len(m.Sections) > 0:
-		case note != nil && len(after.Record) < len(before.Record): // an order before the turn was taken back
+		case note != nil && len(open.Ping) == 0 && len(after.Record) < len(before.Record): // an order before a house player's turn was taken back
 			m, note = *note, nil
 			m.Closed = true
 		default:

@@ -142,9 +142,10 @@ const press = (command, m, act) => (e) => act(command, m.at, e.currentTarget);
 function lobby(game, m, act, join) {
   const name = h("input", { "aria-label": "Name of a player", placeholder: "Player's name", maxlength: 32, required: true });
   const start = m.choices.find((c) => c.command === "start");
+  const said = (m.sections.find((s) => s.head === "Players") || { lines: [] }).lines; // with what house players are like
   return [
     h("div", { class: "section" }, h("h3", {}, "Players")),
-    h("ul", { class: "players" }, game.players.map((p) => h("li", {}, p,
+    h("ul", { class: "players" }, game.players.map((p, i) => h("li", {}, said[i]?.startsWith(p) ? said[i] : p,
       h("button", { type: "button", class: "plain", "aria-label": `${p} leaves`, onclick: () => join(p, "leave") }, "✕")))),
     h("form", { class: "joinform", onsubmit: (e) => { e.preventDefault(); join(name.value, "join"); name.value = ""; name.focus(); } },
       name, h("button", { type: "submit" }, "Join"),
