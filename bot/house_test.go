@@ -293,7 +293,9 @@ func TestHouseWhyOfACompany(t *testing.T) {
 	k.staffed()
 	k.game = k.ok("Ada", "alone 1894 easy").Game
 	for range 60 {
-		k.until("Ada's turn", func(row store.Game, g *engine.Game) bool { return seats.SeatOf(&row, g.Decider()).User == user("Ada").ID })
+		k.until("Ada's turn", func(row store.Game, g *engine.Game) bool {
+			return seats.SeatOf(&row, g.Decider()).User == user("Ada").ID
+		})
 		g, err := k.clerk.Games.Snapshot(ctx, k.game)
 		if err != nil {
 			t.Fatal(err)
