@@ -305,12 +305,12 @@ func TestHouseWhyOfACompany(t *testing.T) {
 			t.Fatal(err)
 		}
 		for n := len(record); n > 0; n-- {
-			of, where := g.TurnBefore(n)
+			of := g.TurnBefore(n)
 			if g.Company(of) == nil || !seats.ByHouse(new(store.Game), record[n-1]) {
 				continue
 			}
 			r := k.ok("Ada", "house why "+strings.ToLower(string(of)))
-			contains(t, r.Title, "⌂ did that in "+where)
+			contains(t, r.Title, "⌂ did that in Operating round")
 			if lines := r.Sections[0].Lines; !strings.HasPrefix(lines[len(lines)-1], record[n-1].Text+": ") {
 				t.Errorf("order %d, %q, for %s is explained by %q", n, record[n-1].Text, of, lines)
 			}

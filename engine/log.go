@@ -101,11 +101,10 @@ func (g *Game) Lines(from, to int, want func(Line) bool) []Line {
 	return out
 }
 
-// given is what an action was given to: the step that waited, whose turn it was, and the round.
+// given is what an action was given to: the step that waited, and whose turn it was.
 type given struct {
-	step  *Step
-	of    ID
-	where string
+	step *Step
+	of   ID
 }
 
 // StepBefore is the step that waited when an action was given, by its number from 1; nil if there is no such action or the game keeps no log.
@@ -116,13 +115,13 @@ func (g *Game) StepBefore(action int) *Step {
 	return g.given[action-1].step
 }
 
-// TurnBefore is the player or company in whose turn an action was given, and the round, by the action's number from 1; nothing if there is no
-// such action or the game keeps no log.
-func (g *Game) TurnBefore(action int) (of ID, where string) {
+// TurnBefore is the player or company in whose turn an action was given, by its number from 1; Nobody if there is no such action or the game
+// keeps no log.
+func (g *Game) TurnBefore(action int) ID {
 	if action < 1 || action > len(g.given) {
-		return Nobody, ""
+		return Nobody
 	}
-	return g.given[action-1].of, g.given[action-1].where
+	return g.given[action-1].of
 }
 
 // Merged merges repeated lines, and repeated purchases: "buys 4 × 2 from the supply for F320", "buys 3 shares of NL".

@@ -103,7 +103,7 @@ func why(c *call.Call, args string) (call.Reply, error) {
 	}
 	newest := func(n int) int { // of the first n actions
 		for ; n > 0; n-- {
-			if house(record[n-1]) && (company == nil || turnOf(c.Live.Game, n) == company.ID) {
+			if house(record[n-1]) && (company == nil || c.Live.Game.TurnBefore(n) == company.ID) {
 				break
 			}
 		}
@@ -164,12 +164,6 @@ func why(c *call.Call, args string) (call.Reply, error) {
 	}
 	r.Sections = []message.Section{{Lines: lines}}
 	return r, nil
-}
-
-// turnOf is the player or company in whose turn an action was given, by its number.
-func turnOf(g *engine.Game, action int) engine.ID {
-	of, _ := g.TurnBefore(action)
-	return of
 }
 
 // reasonFor says why a house player gave an order in this position.

@@ -126,8 +126,7 @@ func turnLine(l *games.Live, lines []engine.Line, reader engine.ID) ranked {
 	for _, k := range []struct{ verb, does, what string }{{"lay", "lays", "tile"}, {"token", "places", "token"}} {
 		n, counted := 0, 0
 		for _, x := range lines {
-			of, _ := g.TurnBefore(x.Action)
-			if of != x.Of || x.Matter || x.Action == counted || x.Action > len(l.Record) {
+			if g.TurnBefore(x.Action) != x.Of || x.Matter || x.Action == counted || x.Action > len(l.Record) {
 				continue
 			}
 			if verb, _ := message.Cut(l.Record[x.Action-1].Text); verb == k.verb {

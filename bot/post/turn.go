@@ -351,10 +351,9 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 	m.Choices = pastChoices()
 	lines := Told(after, from, to, func(x engine.Line) bool { return x.Action > 0 })
 	text := shorten(plain(after.Game, lines, engine.Nobody), mostLines-2, "log")
-	if turns := turnsOf(after.Game, from, to); len(turns) > 1 { // of house players
+	if turns := turnsOf(after.Game, from, to); len(turns) > 1 { // of house players, or of others' plans
 		text = told(after, lines, engine.Nobody, mostLines-2, "log")
-		_, where := after.Game.TurnBefore(from + 1)
-		m.Title = strings.Join([]string{after.Row.Name, where, message.Enumerate(turns)}, " · ")
+		m.Title = strings.Join([]string{after.Row.Name, before.Game.Where(), message.Enumerate(turns)}, " · ")
 		m.Color, m.Company = "", ""
 	}
 	if len(text) == 0 { // it went on after somebody's answer, with nothing but a pass
@@ -382,14 +381,19 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 	return m
 }
 
+// mostNames limits the names in a title.
+const mostNames = 6
+
 // turnsOf names the players and companies in whose turns actions were given, in order.
 func turnsOf(g *engine.Game, from, to int) []string {
 	var out []string
 	for i := from + 1; i <= to; i++ {
-		of, _ := g.TurnBefore(i)
-		if name := g.Name(of); name != "" && !slices.Contains(out, name) {
+		if name := g.Name(g.TurnBefore(i)); name != "" && !slices.Contains(out, name) {
 			out = append(out, name)
 		}
+	}
+	if n := len(out) - mostNames; n > 1 {
+		out = append(out[:mostNames], fmt.Sprintf("%d others", n))
 	}
 	return out
 }
