@@ -177,8 +177,8 @@ func TestQuestionBeforeTheEnd(t *testing.T) {
 	k.ok(p[0], "undo")
 	k.ok(p[0], "set ask on")
 	k.ok(p[0], "sure do resign")
-	if g, _ := k.store.Game(ctx, k.game); g.State != store.Finished {
-		t.Errorf("state %s", g.State)
+	if g, _ := k.store.Game(ctx, k.game); g.State != store.Finished || g.Where != p[1]+" won" {
+		t.Errorf("state %s, %q", g.State, g.Where)
 	}
 }
 

@@ -135,7 +135,7 @@ func TestHouseSeats(t *testing.T) {
 	seated("ada", "house:easy:1", "house:easy:2")
 	k.ok("Ada", "house more")
 	seated("ada", "house:easy:1", "house:easy:2", "house:steady:1")
-	contains(t, text(k.post("lobby")), "Boxcar⌂\nCaboose⌂\nFunnel⌂")
+	contains(t, text(k.post("lobby")), "Boxcar⌂ (easy)\nCaboose⌂ (easy)\nFunnel⌂ (steady)")
 	k.ok("Ben", "join")
 	k.ok("Ben", "house 1")
 	seated("ada", "ben", "house:steady:1")
@@ -147,6 +147,9 @@ func TestHouseSeats(t *testing.T) {
 	k.no("Ada", "alone 1894 7", "3 to 4 players")
 	k.no("Ada", "alone 1894 wild", "easy, steady or keen")
 	k.no("Ada", "alone 1830", "no title called")
+	if s := text(k.no("Ada", "alone").Message); !strings.Contains(s, `"alone 1894 4 keen"`) || strings.Contains(s, `Type "new"`) {
+		t.Errorf("alone without a title: %s", s)
+	}
 }
 
 // A house turn left unfinished when the program ended is played when it starts again; undoing an order takes back what house players did
@@ -284,6 +287,40 @@ func TestHouseWhy(t *testing.T) {
 	}
 }
 
+// Asked about a company, its president explains its last turn.
+func TestHouseWhyOfACompany(t *testing.T) {
+	k := newTable(t)
+	k.staffed()
+	k.game = k.ok("Ada", "alone 1894 easy").Game
+	for range 60 {
+		k.until("Ada's turn", func(row store.Game, g *engine.Game) bool {
+			return seats.SeatOf(&row, g.Decider()).User == user("Ada").ID
+		})
+		g, err := k.clerk.Games.Snapshot(ctx, k.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		record, err := k.store.Record(ctx, k.game, k.head())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := len(record); n > 0; n-- {
+			of := g.TurnBefore(n)
+			if g.Company(of) == nil || !seats.ByHouse(new(store.Game), record[n-1]) {
+				continue
+			}
+			r := k.ok("Ada", "house why "+strings.ToLower(string(of)))
+			contains(t, r.Title, "⌂ did that in Operating round")
+			if lines := r.Sections[0].Lines; !strings.HasPrefix(lines[len(lines)-1], record[n-1].Text+": ") {
+				t.Errorf("order %d, %q, for %s is explained by %q", n, record[n-1].Text, of, lines)
+			}
+			return
+		}
+		k.ok("Ada", "sure pass")
+	}
+	t.Fatal("no house player has given an order for a company")
+}
+
 // An undo never takes back house players' orders alone, and is offered only once there is an order of a person under them.
 func TestUndoTakesAnOrderOfOnesOwn(t *testing.T) {
 	k := newTable(t)
@@ -356,6 +393,7 @@ func TestUndoInACopy(t *testing.T) {
 	k.until("Ada's next turn", func(row store.Game, g *engine.Game) bool { return waits(row, g) && k.houseActed() })
 	k.clerk = bot.New(bot.Config{Store: k.store, Painter: painter{}, Messenger: k.chat, Named: user, Log: quiet})
 	k.game = k.ok("Ada", "copy").Game
+	contains(t, text(k.post("note:")), "you play every seat but those of house players")
 	if who, err := k.clerk.Whose(ctx, "", k.game, "undo"); err != nil || who.Name != "Ada" {
 		t.Errorf("the undo is for %q, %v", who.Name, err)
 	}

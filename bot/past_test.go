@@ -66,6 +66,8 @@ func TestCopy(t *testing.T) {
 		}
 	}
 	k.game = r.Game
+	contains(t, r.Text, `It begins after order 2, "add 2".`)
+	contains(t, text(k.post("note:")), `as it was after order 2, "add 2": you play every seat.`)
 	if got := k.record(); got != "add 1; add 2" {
 		t.Errorf("the copy's record is %s", got)
 	}

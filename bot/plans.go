@@ -67,7 +67,9 @@ func (d orders) plan(c *call.Call) (call.Reply, error) {
 			if err := d.GoOn(c, after); err != nil {
 				return call.Reply{}, err
 			}
-			return call.Private("%s", d.done(c, after, done)), nil
+			r, err := d.listPlans(c, after, after.Plans[user])
+			r.Text = d.done(c, after, done)
+			return r, err
 		}
 		mine = after.Plans[user]
 	}

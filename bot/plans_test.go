@@ -61,6 +61,15 @@ func TestPlans(t *testing.T) {
 	}
 }
 
+// A plan that acts at once is shown as saved.
+func TestPlanThatActsIsSaved(t *testing.T) {
+	k := at1894(t, "buy LRC", "buy ARS", "buy SAC", "buy LSQG", "buy LS", "buy NMS", "buy FMS", "par OUEST 100", "buy BMS", "par BELGE 100", "par PLM 67", "pass", "pass")
+	r := k.ok(k.decider(), "plan buy PLM till it floats")
+	contains(t, r.Text, "Done: buy PLM ipo")
+	contains(t, text(r.Message), "Your plans")
+	contains(t, text(r.Message), "buy PLM till it floats")
+}
+
 // If others' plans have answered an order, undoing it takes their orders back too, without asking, as if the plans had waited:
 // they answer the next order again.
 func TestPlansAndUndo(t *testing.T) {

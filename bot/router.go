@@ -102,7 +102,7 @@ func init() {
 		{Name: "why", Args: "<order>; ...", Help: "Find out privately whether orders are legal and, if not, which rule forbids them.", Needs: begun, Run: plain(why), Complete: completeOrders},
 		{Name: "games", In: "game list", Args: "[all]", Help: "List the games here; \"all\" includes archived games.", Run: by(helpingOf, helping.list), Complete: words("all")},
 		{Name: "new", In: "game new", Args: "<title> [options] [learning] [seed:<number>] [name]", Help: "Create a game for players to join.", Run: by(lobbyOf, lobby.Lobby.NewGame), Complete: completeNew},
-		{Name: "house", In: "game house", Args: "[number | more] [temper] | why [name] [order]", Help: "Give seats to house players, who play by themselves: easy, steady or keen ones.", Needs: anyGame,
+		{Name: "house", In: "game house", Args: "[number | more] [temper] | why [name or company] [order]", Help: "Give seats to house players, who play by themselves: easy, steady or keen ones.", Needs: anyGame,
 			Run: by(seatingOf, lobby.Seating.House), Complete: words("more", "1", "2", "3", "why"), Lasts: true, More: `"house 2 easy" makes it two easy ones, "house more" adds a steady one, "house 0" sends them away. In a running game, "house why" says why one of them gave the orders of their last turn, "house why Boxcar" why that one did, and "house why 120" why one of them gave order 120.`},
 		{Name: "alone", In: "game alone", Args: "<title> [players] [temper]", Help: "Start a game at once in which house players have all seats but yours.",
 			Run: by(lobbyOf, lobby.Lobby.Alone), Complete: completeNew},

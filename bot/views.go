@@ -135,11 +135,11 @@ func showLog(c *call.Call, rest string) (call.Reply, error) {
 	return r, nil
 }
 
-// recap tells what happened since the user last acted.
+// recap tells what happened since the user last acted, turn by turn.
 func recap(c *call.Call) (call.Reply, error) {
 	me := games.PlayerOf(&c.Live.Row, c.Req.User.ID)
 	n := post.Missed(c.Live, me, len(c.Live.Record))
-	news := c.Live.Game.Gathered(post.Told(c.Live, n, len(c.Live.Record), func(x engine.Line) bool { return x.Matter }))
+	news := post.Summary(c.Live, post.Told(c.Live, n, len(c.Live.Record), func(engine.Line) bool { return true }), me)
 	r := call.Private("")
 	r.Title = "Since your last turn"
 	if n == 0 {

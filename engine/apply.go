@@ -104,7 +104,7 @@ func (g *Game) apply(a Action, fill bool) (done Action, err error) {
 	g.asked = nil
 	g.Actions++
 	if !g.silent {
-		g.steps = append(g.steps, step)
+		g.given = append(g.given, given{step, g.Turn.Of})
 	}
 	if asked := m.asks(g, a.Args); asked != Nobody && asked != a.By {
 		g.Questions = append(g.Questions, Question{Who: asked, Asker: a.By, Action: a})

@@ -186,7 +186,7 @@ type Game struct {
 	Actions   int          `json:"actions"` // actions applied
 
 	log     []Line                                   // everything that happened; not part of the state, since the record can recreate it
-	steps   []*Step                                  // that waited before each action; not part of the state either
+	given   []given                                  // what each action was given to; not part of the state either
 	silent  bool                                     // it keeps no log
 	watch   func(what Purpose, from, to ID, m Money) // is called before each payment; nil in copies
 	actor   ID                                       // who acts, while an action is checked or carried out
@@ -256,14 +256,14 @@ func (g *Game) Clone() *Game {
 	c.Turn.Lays = slices.Clip(g.Turn.Lays)
 	c.Questions = slices.Clip(g.Questions)
 	c.Winners = slices.Clip(g.Winners)
-	c.log, c.steps, c.watch, c.asked = slices.Clip(g.log), slices.Clip(g.steps), nil, nil
+	c.log, c.given, c.watch, c.asked = slices.Clip(g.log), slices.Clip(g.given), nil, nil
 	return &c
 }
 
 // Silent copies the game without its log, and the copy keeps none. It is for thinking ahead, where nobody reads it.
 func (g *Game) Silent() *Game {
 	c := g.Clone()
-	c.log, c.steps, c.silent = nil, nil, true
+	c.log, c.given, c.silent = nil, nil, true
 	return c
 }
 

@@ -8,13 +8,24 @@ import (
 // Line is one event, as a sentence for players.
 type Line struct {
 	Action int    // the number of the action that caused it, from 1; 0 for the setup
+	Of     ID     // the player or company whose turn it was; Nobody between turns
 	Text   string // one sentence
 	Matter bool   // worth telling a player who was away: bids, trains, withheld dividends, presidencies, sales
+
+	Bid  bool // a bid, or somebody dropping out: the sale that follows says more
+	Paid bool // a dividend
 
 	Result bool // that the game is over, and what somebody is worth then
 
 	Earning *Earning // for lines about what a company's trains earned
 	Bought  *Bought  // for lines about buying one of several identical things
+	Sold    *Sold    // for lines about who gets a lot of an auction
+}
+
+// Sold is the sale of a lot.
+type Sold struct {
+	Lot, To ID
+	Price   Money
 }
 
 // Bought is the purchase of one of several identical things. Lines of one purchase can be merged: "buys 4 × 2 for
@@ -43,7 +54,7 @@ func (g *Game) say(l Line, format string, a ...any) {
 	if g.silent {
 		return
 	}
-	l.Action, l.Text = g.Actions, fmt.Sprintf(format, a...)
+	l.Action, l.Of, l.Text = g.Actions, g.Turn.Of, fmt.Sprintf(format, a...)
 	g.log = append(g.log, l)
 }
 
@@ -60,8 +71,23 @@ func (g *Game) TellBought(b Bought) {
 	g.say(Line{Matter: true, Bought: &b}, "%s buys %s from %s for %s", b.By, A(b.What), b.From, g.Format(b.Price))
 }
 
+// TellSold adds a line about who gets a lot of an auction.
+func (g *Game) TellSold(s Sold) {
+	if s.Price == 0 {
+		g.say(Line{Matter: true, Sold: &s}, "%s gets %s for nothing", g.Name(s.To), g.Name(s.Lot))
+		return
+	}
+	g.say(Line{Matter: true, Sold: &s}, "%s buys %s for %s", g.Name(s.To), g.Name(s.Lot), g.Format(s.Price))
+}
+
+// SayPaid adds a line about a dividend.
+func (g *Game) SayPaid(text string) { g.say(Line{Paid: true}, "%s", text) }
+
 // Tell adds a line that is also for players who were away.
 func (g *Game) Tell(format string, a ...any) { g.say(Line{Matter: true}, format, a...) }
+
+// TellBid adds a line about a bid, or about somebody who drops out.
+func (g *Game) TellBid(format string, a ...any) { g.say(Line{Matter: true, Bid: true}, format, a...) }
 
 // Lines returns the wanted lines caused by the actions after number from, up to number to; 0 is the start. The lines
 // of the setup count to the first action.
@@ -75,30 +101,55 @@ func (g *Game) Lines(from, to int, want func(Line) bool) []Line {
 	return out
 }
 
-// StepBefore is the step that waited when an action was given, by its number from 1; nil if there is no such action or the game keeps no log.
-func (g *Game) StepBefore(action int) *Step {
-	if action < 1 || action > len(g.steps) {
-		return nil
-	}
-	return g.steps[action-1]
+// given is what an action was given to: the step that waited, and whose turn it was.
+type given struct {
+	step *Step
+	of   ID
 }
 
-// Gathered returns the texts of lines, with repeated purchases merged: "buys 4 × 2 from the supply for F320", "buys 3 shares of NL".
-func (g *Game) Gathered(lines []Line) []string {
-	var out []string
+// StepBefore is the step that waited when an action was given, by its number from 1; nil if there is no such action or the game keeps no log.
+func (g *Game) StepBefore(action int) *Step {
+	if action < 1 || action > len(g.given) {
+		return nil
+	}
+	return g.given[action-1].step
+}
+
+// TurnBefore is the player or company in whose turn an action was given, by its number from 1; Nobody if there is no such action or the game
+// keeps no log.
+func (g *Game) TurnBefore(action int) ID {
+	if action < 1 || action > len(g.given) {
+		return Nobody
+	}
+	return g.given[action-1].of
+}
+
+// Merged merges repeated lines, and repeated purchases: "buys 4 × 2 from the supply for F320", "buys 3 shares of NL".
+func (g *Game) Merged(lines []Line) []Line {
+	var out []Line
 	for i, n := 0, 0; i < len(lines); i += n {
 		for n = 1; i+n < len(lines) && lines[i+n].Text == lines[i].Text; n++ {
 		}
-		switch b := lines[i].Bought; {
+		x := lines[i]
+		switch b := x.Bought; {
 		case n == 1:
-			out = append(out, lines[i].Text)
 		case b != nil && b.Some != "":
-			out = append(out, fmt.Sprintf("%s buys %d %s from %s for %s", b.By, n, b.Some, b.From, g.Format(Money(n)*b.Price)))
+			x.Text = fmt.Sprintf("%s buys %d %s from %s for %s", b.By, n, b.Some, b.From, g.Format(Money(n)*b.Price))
 		case b != nil:
-			out = append(out, fmt.Sprintf("%s buys %d × %s from %s for %s", b.By, n, b.What, b.From, g.Format(Money(n)*b.Price)))
+			x.Text = fmt.Sprintf("%s buys %d × %s from %s for %s", b.By, n, b.What, b.From, g.Format(Money(n)*b.Price))
 		default:
-			out = append(out, fmt.Sprintf("%d × %s", n, lines[i].Text))
+			x.Text = fmt.Sprintf("%d × %s", n, x.Text)
 		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// Gathered returns the texts of lines, merged.
+func (g *Game) Gathered(lines []Line) []string {
+	var out []string
+	for _, x := range g.Merged(lines) {
+		out = append(out, x.Text)
 	}
 	return out
 }

@@ -42,7 +42,7 @@ func ReplayEach(r *Record, before func(*Game, Action)) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.steps = slices.Grow(g.steps, len(r.Actions))
+	g.given = slices.Grow(g.given, len(r.Actions))
 	g.log = slices.Grow(g.log, 2*len(r.Actions)) // an action has a line and a half
 	for i, a := range r.Actions {
 		if before != nil {

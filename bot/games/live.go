@@ -178,6 +178,9 @@ func (l *Live) note() {
 		return
 	}
 	l.Row.Where, l.Row.Since = l.Game.Where(), l.Row.Created
+	if l.Game.Finished {
+		l.Row.Where = winner(l.Game)
+	}
 	if k := SeatOf(&l.Row, l.Game.Decider()); k != nil {
 		l.Row.Decider = k.N
 	}
@@ -193,6 +196,18 @@ func (l *Live) note() {
 	if l.Broken != nil {
 		l.Row.Where = l.Broken.where()
 	}
+}
+
+// winner says who has won a finished game.
+func winner(g *engine.Game) string {
+	var names []string
+	for _, id := range g.Winners {
+		names = append(names, g.Name(id))
+	}
+	if names == nil {
+		return g.Where()
+	}
+	return message.Enumerate(names) + " won"
 }
 
 // Here returns the named game, or else the channel's game, or 0. Running games come before open ones, those before finished ones, archived

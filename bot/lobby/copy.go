@@ -13,7 +13,10 @@ import (
 	"stationmaster/store"
 )
 
-// CopyGame makes a private copy of a game up to a position, in which the user plays every seat.
+// mostOrder limits how much of an order is quoted; routes are long.
+const mostOrder = 40
+
+// CopyGame makes a private copy of a game up to a position, in which the user plays every seat but those that house players keep.
 func (d Files) CopyGame(c *call.Call) (call.Reply, error) {
 	row, actions, err := d.copied(c)
 	if err != nil {
@@ -24,15 +27,22 @@ func (d Files) CopyGame(c *call.Call) (call.Reply, error) {
 	row.ID, row.Seats = 0, slices.Clone(row.Seats)
 	for i := range row.Seats {
 		if row.Seats[i].User != c.Req.User.ID && d.Named == nil { // where a name is all there is to a user they stay as they are
-			row.Seats[i].User = "" // the owner plays it
+			row.Seats[i].User, row.Seats[i].StandIn = "", "" // the owner plays it
 		}
 	}
 	after, err := games.Played(row, actions)
 	if err != nil {
 		return call.Reply{}, err
 	}
-	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf(`This is your private copy of the game after %s: you play every seat, no reminders are sent, and the original game is not affected. `+
-		`"delete" discards the copy.`, message.Count(len(actions), "order"))}
+	all, when := "every seat", "at the start"
+	if slices.ContainsFunc(row.Seats, func(k store.Seat) bool { return games.Automatic(&k) }) {
+		all = "every seat but those of house players and stand-ins, who play on"
+	}
+	if n := len(actions); n > 0 {
+		when = fmt.Sprintf("after order %d, %q", n, message.Clip(actions[n-1].String(), mostOrder))
+	}
+	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf(`This is your private copy of the game as it was %s: you play %s. No reminders are sent, and the original game is not affected. `+
+		`"delete" discards the copy.`, when, all)}
 	g, err := d.bring(c, after, games.Copied, name, c.Req.User.ID, note)
 	if err != nil {
 		return call.Reply{}, err
@@ -40,7 +50,7 @@ func (d Files) CopyGame(c *call.Call) (call.Reply, error) {
 	if err := d.Store.Set(c.Ctx, "", g.ID, reminder.ScheduleKey, "off"); err != nil {
 		return call.Reply{}, err
 	}
-	reply := call.Private("%s is game %d, for you alone.", g.Name, g.ID)
+	reply := call.Private("%s is game %d, for you alone. It begins %s.", g.Name, g.ID, when)
 	reply.Game, reply.Channel = g.ID, g.Channel
 	reply.Choices = []message.Choice{{Label: "Go there", Place: &message.Place{Game: g.ID, Guild: g.Guild, Channel: g.Channel}}}
 	return reply, nil

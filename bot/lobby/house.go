@@ -11,6 +11,7 @@ import (
 	"stationmaster/bot/call"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 	"stationmaster/bot/post"
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
@@ -27,7 +28,7 @@ const houseMark = "⌂"
 
 // House gives seats to house players before the start: "house 2 easy" makes it two of them, "house more" one more.
 // "house why" says why one of them gave the orders of their last turn, "house why Boxcar" why that one did, "house why 120" why order 120 was
-// given.
+// given, "house why NORD" the last turn of a company.
 func (d Seating) House(c *call.Call) (call.Reply, error) {
 	if word, name := message.Cut(c.Args); strings.EqualFold(word, "why") {
 		return why(c, name)
@@ -83,22 +84,28 @@ func why(c *call.Call, args string) (call.Reply, error) {
 	name, n, numbered := args, len(record), false
 	plain := func(s string) string { return notation.Plain(strings.TrimSuffix(s, houseMark)) }
 	named := func(s string) bool { return name == "" || plain(s) == plain(name) }
-	isNamed := slices.ContainsFunc(row.Seats, func(k store.Seat) bool { return named(k.Name) }) // such as "House 2"
-	if i := strings.LastIndexByte(args, ' ') + 1; !isNamed && strings.Trim(args[i:], "0123456789") == "" {
+	isNamed := func() bool { return slices.ContainsFunc(row.Seats, func(k store.Seat) bool { return named(k.Name) }) } // such as "House 2"
+	if i := strings.LastIndexByte(args, ' ') + 1; !isNamed() && strings.Trim(args[i:], "0123456789") == "" {
 		k, err := call.OrderNumber(args[i:], len(record))
 		if err != nil {
 			return call.Reply{}, err
 		}
 		name, n, numbered = strings.TrimSpace(args[:i]), k, true
 	}
+	var company *engine.Company // whose turns are asked about, if no player's
+	if c.Live.Game != nil && name != "" && !isNamed() {
+		company = offer.CompanyNamed(c.Live.Game, name)
+	}
 	house := func(a store.Action) bool {
 		k := games.SeatOf(&row, engine.ID(a.Seat))
 		_, ok := games.House(a.User)
-		return ok && k != nil && named(k.Name)
+		return ok && k != nil && (company != nil || named(k.Name))
 	}
 	newest := func(n int) int { // of the first n actions
-		for n > 0 && !house(record[n-1]) {
-			n--
+		for ; n > 0; n-- {
+			if house(record[n-1]) && (company == nil || c.Live.Game.TurnBefore(n) == company.ID) {
+				break
+			}
 		}
 		return n
 	}
@@ -108,6 +115,8 @@ func why(c *call.Call, args string) (call.Reply, error) {
 		return call.Reply{}, message.Sorry(fmt.Sprintf("Order %d, %q, was not given by %s.", asked, record[asked-1].Text, cmp.Or(name, "a house player")))
 	case n == 0 && slices.ContainsFunc(row.Seats, func(k store.Seat) bool { return name != "" && named(k.Name) && games.Person(&k) }):
 		return call.Reply{}, message.Sorry(name + " is not a house player.")
+	case n == 0 && company != nil:
+		return call.Reply{}, message.Sorry(fmt.Sprintf("No house player has given an order for %s yet.", c.Live.Game.Name(company.ID)))
 	case n == 0 && name != "":
 		return call.Reply{}, message.Sorry(fmt.Sprintf("No house player called %q has given an order yet.", name))
 	case n == 0:
@@ -118,17 +127,22 @@ func why(c *call.Call, args string) (call.Reply, error) {
 	for from > 0 && n-from < mostWhy && record[from-1].Turn == last.Turn && record[from-1].Seat == last.Seat {
 		from--
 	}
+	who := games.SeatOf(&row, engine.ID(last.Seat)).Name
+	name = who
+	whose := who
+	if company != nil {
+		whose = string(company.ID)
+	}
+	earlier := newest(from)
 	c.Part()
 	g, _, err := games.Replay(row, record[:from])
 	if err != nil {
 		return call.Reply{}, err
 	}
-	who := g.Name(engine.ID(last.Seat))
 	r := call.Private("")
 	r.Title = fmt.Sprintf("Why %s did that in %s", who, g.Where())
-	name = who
-	if before := newest(from); before > 0 {
-		r.Choices = []message.Choice{{Label: "Their turn before", Hint: "Why they did what they did before that", Command: fmt.Sprintf("house why %s %d", who, before)}}
+	if earlier > 0 {
+		r.Choices = []message.Choice{{Label: "Their turn before", Hint: "Why they did what they did before that", Command: fmt.Sprintf("house why %s %d", whose, earlier)}}
 	}
 	if program, ok := games.ProgramOf(&store.Seat{User: last.User}); ok {
 		r.Text = fmt.Sprintf("%s ordered %q. The program %s chose it, and programs don't say why.", who, last.Text, program)
@@ -221,7 +235,9 @@ func houseSeat(seats []store.Seat, temper string) store.Seat {
 func (d Lobby) Alone(c *call.Call) (call.Reply, error) {
 	word, rest := message.Cut(c.Args)
 	if word == "" {
-		return titles(), nil
+		t := engine.Titles()[0]
+		return titles(fmt.Sprintf(`Type "alone" and a title; the number of players and what the house players are like may follow, %s: "alone %s %d %s".`,
+			Tempers(), t.ID, t.Sheet.Players.Max, player.Keen)), nil
 	}
 	t, err := engine.Need(word)
 	if err != nil {

@@ -54,7 +54,7 @@ func StateName(g store.Game) string {
 func (d Lobby) NewGame(c *call.Call) (call.Reply, error) {
 	word, rest := message.Cut(c.Args)
 	if word == "" {
-		return titles(), nil
+		return titles(`Type "new" and a title; options, a seed and a name may follow.`), nil
 	}
 	t, err := engine.Need(word)
 	if err != nil {
@@ -114,8 +114,8 @@ const Learning = "learning"
 
 const learningText = `This game is for learning: the first decision of each kind is explained to every player, with what most players do. "rules par" explains a word, "hints off" ends the explanations for you.`
 
-// titles asks which title to play and describes each, including those left out and why.
-func titles() call.Reply {
+// titles asks which title to play and describes each, including those left out and why. It ends with how to type the answer.
+func titles(how string) call.Reply {
 	r := call.Private("")
 	r.Title, r.Refused = "Which title?", true
 	var lines []string
@@ -131,7 +131,7 @@ func titles() call.Reply {
 			r.Sections = append(r.Sections, message.Section{Lines: []string{fmt.Sprintf(`New to 18xx? Begin with %s: %s. "new %s %s" explains each kind of decision.`, t.Sheet.Name, t.Sheet.First, t.ID, Learning)}})
 		}
 	}
-	r.Sections = append(r.Sections, message.Section{Lines: []string{`Type "new" and a title; options, a seed and a name may follow.`}, Quiet: true})
+	r.Sections = append(r.Sections, message.Section{Lines: []string{how}, Quiet: true})
 	return r
 }
 

@@ -159,6 +159,9 @@ func usualButton(g *engine.Game) (message.Choice, bool) {
 // verbOrder keeps choices in the same place turn after turn. Other verbs follow in the engine's order, and passing comes last.
 var verbOrder = []string{"buy", "bid", "sell", "par"}
 
+// More is the label of the menu of orders that end something.
+const More = "More ..."
+
 // arranged sorts choices. Orders that end something go into a menu at the end, unless the current step is about them.
 func arranged(g *engine.Game, all []message.Choice) []message.Choice {
 	var out, more []message.Choice
@@ -188,7 +191,7 @@ func arranged(g *engine.Game, all []message.Choice) []message.Choice {
 	}
 	slices.SortStableFunc(out, func(a, b message.Choice) int { return rank(a) - rank(b) })
 	if len(more) > 0 && slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Turns > 0 }) { // nobody ends what has not begun
-		out = append(out, message.Choice{Label: "More ...", Hint: "Orders that end something", Style: message.Danger, Options: more[:min(len(more), MostOptions)]})
+		out = append(out, message.Choice{Label: More, Hint: "Orders that end something", Style: message.Danger, Options: more[:min(len(more), MostOptions)]})
 	}
 	return out
 }

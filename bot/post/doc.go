@@ -3,6 +3,7 @@
 //
 //	turn.go      the post of a turn: opened, edited, closed; and all posts that an order causes
 //	status.go    the lobby, the status, the sale, the end
+//	summary.go   what many orders did, in few lines
 //	rounds.go    what every operating round brought
 //	privates.go  what the privates do
 //	proposal.go  whether others agree to take something back

@@ -2,9 +2,11 @@ package post
 
 import (
 	"fmt"
+	"slices"
 
 	"stationmaster/bot/message"
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // Privates tells what the privates do, or one of them.
@@ -42,6 +44,9 @@ func privateLines(g *engine.Game, p engine.Private) []string {
 	out := []string{first + "."}
 	for _, s := range d.Abilities {
 		out = append(out, message.Upper(s)+".")
+	}
+	if c := kit.PresidencyOf(g, p.ID); c != engine.Nobody && !slices.ContainsFunc(d.Abilities, func(s string) bool { return mentions(s, g.Name(c)) }) {
+		out = append(out, "Its company is "+g.Name(c)+".")
 	}
 	if len(d.Sale) == 2 {
 		out = append(out, fmt.Sprintf("A company may buy it for %s to %s.", g.Format(d.Sale[0]), g.Format(d.Sale[1])))

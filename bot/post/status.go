@@ -50,6 +50,11 @@ func Lobby(row *store.Game) message.Message {
 	names := make([]string, len(row.Seats))
 	for i, k := range row.Seats {
 		names[i] = k.Name
+		if temper, ok := games.House(k.User); ok {
+			if _, program := games.ProgramOf(&k); !program { // which has its own name
+				names[i] += " (" + temper + ")"
+			}
+		}
 	}
 	about := t.Sheet.Name
 	if t.Sheet.Subtitle != "" {
@@ -398,12 +403,18 @@ func Sale(row *store.Game, g *engine.Game) *message.Message {
 	return m
 }
 
-// Sold replaces the list once everything is sold: who has what.
+// Sold replaces the list once everything is sold: who has bought what, at which price. What has closed since is part of it.
 func Sold(row *store.Game, g *engine.Game) *message.Message {
+	bought := map[engine.ID][]string{}
+	for _, x := range g.Log() {
+		if s := x.Sold; s != nil {
+			bought[s.To] = append(bought[s.To], g.Name(s.Lot)+" "+g.Format(s.Price))
+		}
+	}
 	var lines []string
 	for _, id := range g.Order {
-		if s := groups(append(minorsOf(g, id), strings.Join(privatesOf(g, id), ", "))); s != "" {
-			lines = append(lines, g.Name(id)+": "+s)
+		if bought[id] != nil {
+			lines = append(lines, g.Name(id)+": "+strings.Join(bought[id], ", "))
 		}
 	}
 	return &message.Message{Kind: message.NotePost, Title: row.Name + " · Sold", Sections: []message.Section{{Lines: lines}}}

@@ -67,7 +67,16 @@ func Turn(before, after *games.Live, last Last, note *message.Message, w Wishes,
 	case !g.Finished && open.Start == games.Position(after.Record, start) && slices.Equal(open.Ping, pings(after)):
 		// The same turn goes on.
 	default:
-		posts = append(posts, games.Post(TurnKey+strconv.Itoa(number), closed(*open, before, after)))
+		m := closed(*open, before, after)
+		switch {
+		case len(m.Sections) > 0:
+		case note != nil && len(open.Ping) == 0 && len(after.Record) < len(before.Record): // an order before a house player's turn was taken back
+			m, note = *note, nil
+			m.Closed = true
+		default:
+			m.Sections = []message.Section{{Lines: []string{"Nothing was done."}, Quiet: true}}
+		}
+		posts = append(posts, games.Post(TurnKey+strconv.Itoa(number), m))
 		number++
 	}
 	if note != nil {
@@ -157,10 +166,13 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 	m.Sections = append(happened(l, away, start, mostLines-height(m)), m.Sections...)
 	m.Pictures = matters(l, g, away)
 	m.Choices = offer.Choices(g, engine.Action{})
+	if len(games.People(&l.Row)) < 2 { // who plays alone has nobody to settle a game with; typing still does it
+		m.Choices = slices.DeleteFunc(m.Choices, func(c message.Choice) bool { return c.Label == offer.More })
+	}
 	offer.Emphasize(g, m.Choices, start < len(l.Record))
 	var beside []message.Choice
-	if slices.ContainsFunc(l.Record, func(a store.Action) bool { return !games.ByHouse(&l.Row, a) }) { // whoever gave the last of those may press it
-		beside = append(beside, message.Choice{Label: "Undo", Hint: "Take back your last order", Command: "undo"})
+	if undo, ok := undoChoice(l); ok {
+		beside = append(beside, undo)
 	}
 	if lot, _ := kit.Lot(g); g.Company(lot) != nil {
 		beside = append(beside, message.Choice{Label: "Show " + g.Name(lot), Hint: "Its card", Command: "show " + string(lot)})
@@ -179,10 +191,27 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 	return m
 }
 
+// undoChoice is the button for taking back the last order that a person gave, and what house players did since; ok is false if there is none.
+func undoChoice(l *games.Live) (c message.Choice, ok bool) {
+	c = message.Choice{Label: "Undo", Hint: "Take back your last order", Command: "undo"}
+	for n, a := range slices.Backward(l.Record) {
+		if games.ByHouse(&l.Row, a) || a.Planned {
+			continue
+		}
+		if since := len(l.Record) - n - 1; since > 0 {
+			c.Label = "Undo " + message.Count(since+1, "order")
+			c.Hint = fmt.Sprintf("Take back your %q, and the %s that followed by themselves", a.Text, message.Count(since, "order"))
+		}
+		return c, true
+	}
+	return c, slices.ContainsFunc(l.Record, func(a store.Action) bool { return !games.ByHouse(&l.Row, a) })
+}
+
 // happened tells what happened since action away, and in the turn that began at action start, in at most room lines with headings. The turn
 // has priority if there isn't room for both.
 func happened(l *games.Live, away, start, room int) []message.Section {
-	news := l.Game.Gathered(Told(l, away, start, func(x engine.Line) bool { return x.Matter }))
+	reader := l.Game.Decider()
+	news := News(l, reader, away, start)
 	var turn []string
 	if start < len(l.Record) {
 		turn = turnLines(l, start, len(l.Record))
@@ -201,7 +230,7 @@ func happened(l *games.Live, away, start, room int) []message.Section {
 		if away == 0 {
 			head = "So far"
 		}
-		out = append(out, message.Section{Head: head, Lines: Shorten(news, max(room-1, 1), "recap"), Quiet: true})
+		out = append(out, message.Section{Head: head, Lines: told(l, news, reader, max(room-1, 1), "recap"), Quiet: true})
 	}
 	if len(turn) > 0 {
 		out = append(out, message.Section{Head: "This turn", Lines: turn})
@@ -250,8 +279,36 @@ func Told(l *games.Live, from, to int, want func(engine.Line) bool) []engine.Lin
 				if games.ByStandIn(&l.Row, a) {
 					actor = "A stand-in"
 				}
-				out = append(out, engine.Line{Action: x.Action, Text: fmt.Sprintf("%s acts for %s", actor, seat.Name)})
+				out = append(out, engine.Line{Action: x.Action, Of: x.Of, Matter: true, Text: fmt.Sprintf("%s acts for %s", actor, seat.Name)})
 			}
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// News are the lines about the actions from one to another that matter to a reader: those that matter to all, and those that name them, each of
+// these once. That their own company's turn has begun is none.
+func News(l *games.Live, reader engine.ID, from, to int) []engine.Line {
+	g, times := l.Game, map[string]int{}
+	lines := Told(l, from, to, func(x engine.Line) bool {
+		ok := x.Matter || rank(g, x, reader) == closest && (x.Of != g.Turn.Of || g.Player(x.Of) != nil)
+		if ok && !x.Matter {
+			times[x.Text]++
+		}
+		return ok
+	})
+	var out []engine.Line
+	for _, x := range lines { // such as the passes of a player who could do nothing
+		n, counted := times[x.Text]
+		if counted && n == 0 {
+			continue
+		}
+		if counted {
+			times[x.Text] = 0
+		}
+		if n > 1 {
+			x.Text = fmt.Sprintf("%d × %s", n, x.Text)
 		}
 		out = append(out, x)
 	}
@@ -271,31 +328,7 @@ func Missed(l *games.Live, who engine.ID, n int) int {
 	return n
 }
 
-// So few short lines are joined into one rather than hidden.
-const (
-	fewLines   = 3
-	joinedSize = 100 // bytes, about two lines of a phone
-)
-
-// Shorten drops the oldest lines so that at most "most" remain, with a line that says which view has the rest. If there is room for one only, that
-// is added to the newest, which always stays. A few short lines are joined instead of dropped.
-func Shorten(lines []string, most int, view string) []string {
-	if len(lines) <= most {
-		return lines
-	}
-	n := len(lines) - max(most, 1) + 1
-	if few := strings.Join(lines[:n], "; "); n <= fewLines && len(few) <= joinedSize {
-		return append([]string{few}, lines[n:]...)
-	}
-	n = len(lines) - max(most, 2) + 1
-	more := fmt.Sprintf(`%d more: "show %s"`, n, view)
-	if most < 2 {
-		return []string{fmt.Sprintf("%s (%s)", lines[n], more)}
-	}
-	return append([]string{more}, lines[n:]...)
-}
-
-// closed is a turn's post once the turn is over or undone.
+// closed is a turn's post once the turn is over or undone; without sections if nothing had happened in it.
 func closed(m message.Message, before, after *games.Live) message.Message {
 	m.Closed, m.Choices = true, nil
 	m.Sections = nil
@@ -306,8 +339,6 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 		text := turnLines(before, start+1, len(before.Record))
 		if len(text) > 0 {
 			m.Sections = []message.Section{{Head: "Taken back", Lines: Shorten(text, mostLines-3, "log"), Quiet: true}}
-		} else {
-			m.Sections = []message.Section{{Lines: []string{"Nothing was done."}, Quiet: true}}
 		}
 		m.Pictures = nil
 		return m
@@ -318,11 +349,17 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 	}
 	m.At = games.Position(after.Record, to)
 	m.Choices = pastChoices()
-	text := turnLines(after, from, to)
+	lines := Told(after, from, to, func(x engine.Line) bool { return x.Action > 0 })
+	text := shorten(plain(after.Game, lines, engine.Nobody), mostLines-2, "log")
+	if turns := turnsOf(after.Game, from, to); len(turns) > 1 { // of house players, or of others' plans
+		text = told(after, lines, engine.Nobody, mostLines-2, "log")
+		m.Title = strings.Join([]string{after.Row.Name, before.Game.Where(), message.Enumerate(turns)}, " · ")
+		m.Color, m.Company = "", ""
+	}
 	if len(text) == 0 { // it went on after somebody's answer, with nothing but a pass
 		text = []string{after.Game.Name(engine.ID(after.Record[from].Seat)) + " is done."}
 	}
-	m.Sections = []message.Section{{Lines: Shorten(text, mostLines-2, "log")}}
+	m.Sections = []message.Section{{Lines: text}}
 	var halo []string
 	for _, h := range after.Changed[from:to] {
 		halo = append(halo, h...)
@@ -342,6 +379,23 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 		m.Pictures = slices.DeleteFunc(m.Pictures, func(p message.Shown) bool { return p.View.Kind != message.MarketView })
 	}
 	return m
+}
+
+// mostNames limits the names in a title.
+const mostNames = 6
+
+// turnsOf names the players and companies in whose turns actions were given, in order.
+func turnsOf(g *engine.Game, from, to int) []string {
+	var out []string
+	for i := from + 1; i <= to; i++ {
+		if name := g.Name(g.TurnBefore(i)); name != "" && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	if n := len(out) - mostNames; n > 1 {
+		out = append(out[:mostNames], fmt.Sprintf("%d others", n))
+	}
+	return out
 }
 
 // matters lists the pictures for a turn: none in an auction; the map while a company operates or before any share price is set, with the

@@ -562,6 +562,8 @@ func (t *Table) trouble(w http.ResponseWriter, err error) {
 		fail(w, http.StatusNotFound, "There's no such game or position.")
 	case errors.As(err, &sorry), errors.As(err, &refused):
 		fail(w, http.StatusBadRequest, err.Error())
+	case errors.Is(err, context.Canceled): // the page has gone, or the table closes
+		fail(w, http.StatusServiceUnavailable, "That was cancelled. Please try again.")
 	default:
 		t.log.Error("the table failed", "error", err)
 		fail(w, http.StatusInternalServerError, "Something went wrong on the bot's side. The error is in the log.")

@@ -146,6 +146,17 @@ func TestPhoneDock(t *testing.T) {
 		b.press("#views", "Board") // to the posts, and back
 		b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#stream').scrollTo({ top: 0, behavior: 'instant' })"))
 	}
+	// The dock says what the company has. Folded, it leaves the room to the board, also on the next visit.
+	if s := eval[string](b, "document.querySelector('#dock').innerText"); !strings.Contains(s, "Treasury F") || !strings.Contains(s, "train") {
+		t.Errorf("the dock says %q", s)
+	}
+	b.tap("#dock summary")
+	for range 2 {
+		b.until("a folded dock", "(h => h > 0 && h < 60)(document.querySelector('#dock').offsetHeight)")
+		b.reload()
+		b.press("#views", "Board")
+	}
+	b.tap("#dock summary")
 	for _, label := range []string{"Undo", "Help"} {
 		if !eval[bool](b, fmt.Sprintf("(() => { const r = [...document.querySelectorAll('.views button')].find(x => x.innerText === %q).getBoundingClientRect(); return r.left >= 0 && r.right <= innerWidth; })()", label)) {
 			t.Errorf("%s is out of sight", label)
@@ -159,6 +170,20 @@ func TestPhoneDock(t *testing.T) {
 		t.Error("a refusal hides the choices")
 	}
 	b.shot("refused")
+}
+
+// On a phone the dialog for a new game shows how to start it, and what is wrong, without scrolling.
+func TestPhoneNewGame(t *testing.T) {
+	c := sit(t)
+	c.begin()
+	b := browse(t, "new", 390, 844, true)
+	b.run(chromedp.Navigate(c.url))
+	b.until("the hall", "!document.querySelector('#hall').hidden")
+	b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#hall [data-new]').click()"))
+	const inside = "(r => r.height > 0 && r.top >= 0 && r.bottom <= innerHeight)(document.querySelector('%s').getBoundingClientRect())"
+	b.until("Start", fmt.Sprintf(inside, "#new-go"))
+	b.tap("#new-go")
+	b.until("what is wrong", fmt.Sprintf(inside, "#new-error"))
 }
 
 // The status table is beside the map: trains with what rusts, the round of the set, par and last runs, and the acting player is

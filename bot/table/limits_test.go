@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -18,6 +19,22 @@ import (
 	"stationmaster/bot/message"
 	"stationmaster/bot/table"
 )
+
+// A page that goes away while it waits for a picture is no error of the table.
+func TestPageGoesAway(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	game := begun(t, path)
+	var log bytes.Buffer
+	h, stop := openAt(t, path, table.Config{Address: "127.0.0.1:0", Log: slog.New(slog.NewTextHandler(&log, nil))})
+	defer stop()
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, fmt.Sprintf("http://127.0.0.1:1830/picture/%d/0/map.png", game), nil).WithContext(gone))
+	if w.Code != http.StatusServiceUnavailable || log.Len() > 0 {
+		t.Errorf("%d %s; the log: %s", w.Code, w.Body, &log)
+	}
+}
 
 // party is a page for a game's guests, with two guests' cookies.
 func party(t *testing.T) (s *httptest.Server, game int64, cookies []*http.Cookie) {

@@ -84,7 +84,9 @@ func openAt(t *testing.T, path string, c table.Config) (h *table.Table, stop fun
 		clerk.House.Run(ctx)
 		close(house)
 	}()
-	c.Log = quiet
+	if c.Log == nil {
+		c.Log = quiet
+	}
 	h, err = table.New(clerk, hub, c)
 	if err != nil {
 		t.Fatal(err)

@@ -159,7 +159,7 @@ func (r DividendRules) pay(g *engine.Game, c *engine.Company, all engine.Money, 
 	if shares != nil {
 		what += ": " + strings.Join(shares, ", ")
 	}
-	g.Say("%s", what)
+	g.SayPaid(what)
 	r.finish(g, c, all)
 }
 

@@ -298,7 +298,7 @@ func (r LotRules) bidMove(help string) *engine.Move {
 				memoOut.Clear(g) // those who declined to open may bid now
 			}
 			memoBid.Set(g, n, who, engine.ID(args[0]))
-			g.Tell("%s bids %s on %s", g.Name(who), g.Format(engine.Money(n)), g.Name(engine.ID(args[0])))
+			g.TellBid("%s bids %s on %s", g.Name(who), g.Format(engine.Money(n)), g.Name(engine.ID(args[0])))
 			g.FinishStep("sale")
 		},
 		Label: func(g *engine.Game, args []string) string {
@@ -374,11 +374,7 @@ func (r LotRules) chooser(g *engine.Game) engine.ID {
 func (r LotRules) sell(g *engine.Game, to engine.ID, price engine.Money, bid bool) {
 	lot, auctioneer := Lot(g)
 	g.Pay(to, engine.Bank, price)
-	if price > 0 {
-		g.Tell("%s buys %s for %s", g.Name(to), g.Name(lot), g.Format(price))
-	} else {
-		g.Tell("%s gets %s for nothing", g.Name(to), g.Name(lot))
-	}
+	g.TellSold(engine.Sold{Lot: lot, To: to, Price: price})
 	for _, b := range bids(g, lot) {
 		memoBid.Set(g, 0, b.Who, lot)
 	}

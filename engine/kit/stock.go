@@ -111,7 +111,7 @@ func StockRound(r StockRules) *engine.RoundRules {
 			}
 			return r.free(g)
 		},
-		Do: func(g *engine.Game, _ []string) { pass(g) },
+		Do: func(g *engine.Game, _ []string) { pass(g, "") },
 		Label: func(g *engine.Game, _ []string) string {
 			if g.Turn.Acted {
 				return "Done"
@@ -179,7 +179,7 @@ func StockRound(r StockRules) *engine.RoundRules {
 		if g.BesideViable() || slices.ContainsFunc(r.Acts, func(m *engine.Move) bool { return g.Viable(m) }) {
 			return false
 		}
-		pass(g)
+		pass(g, " automatically: there is nothing they can buy or sell")
 		return true
 	}
 	return &engine.RoundRules{
@@ -199,6 +199,7 @@ func StockRound(r StockRules) *engine.RoundRules {
 func BeginStock(g *engine.Game, n int, first engine.ID) {
 	g.Forget(engine.ThisSet)
 	g.Round = engine.Round{Kind: "stock", Number: n, Order: g.Solvent(), Turns: g.Round.Turns}
+	g.Turn = engine.Turn{}
 	turns := append([]engine.ID{first}, g.After(first)...) // begins and ends with the first
 	g.Tell("Stock round %d begins; order: %s", n, names(g, turns[:len(turns)-1]))
 	g.Begin(first)
@@ -293,11 +294,11 @@ func (r StockRules) MayGoOn(g *engine.Game) error {
 	return nil
 }
 
-// pass ends the turn. If nothing was done in it, the player takes the lowest free number of the next seat order.
-func pass(g *engine.Game) {
+// pass ends the turn. If nothing was done in it, the player takes the lowest free number of the next seat order. The log says how they pass.
+func pass(g *engine.Game, how string) {
 	who := g.Turn.Of
 	if !g.Turn.Acted {
-		g.Say("%s passes", g.Name(who))
+		g.Say("%s passes%s", g.Name(who), how)
 		if !memoPassed.Has(g, who) {
 			memoPassed.Set(g, memoPassed.Count(g)+1, who)
 		}

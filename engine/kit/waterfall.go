@@ -254,7 +254,7 @@ func (w Waterfall) bidMove() *engine.Move {
 			n, _ := strconv.Atoi(args[1])
 			memoBid.Set(g, n, g.Turn.Of, engine.ID(args[0]))
 			memoPasses.Set(g, 0)
-			g.Tell("%s bids %s on %s", g.Name(g.Turn.Of), g.Format(engine.Money(n)), args[0])
+			g.TellBid("%s bids %s on %s", g.Name(g.Turn.Of), g.Format(engine.Money(n)), args[0])
 			g.FinishStep("auction")
 		},
 		Label: func(g *engine.Game, args []string) string { return bidLabel(g, "Bid %s on %s", args) },
@@ -285,7 +285,7 @@ func (w Waterfall) raiseMove() *engine.Move {
 			who := g.Decider()
 			n, _ := strconv.Atoi(args[1])
 			memoBid.Set(g, n, who, engine.ID(args[0]))
-			g.Tell("%s raises to %s for %s", g.Name(who), g.Format(engine.Money(n)), args[0])
+			g.TellBid("%s raises to %s for %s", g.Name(who), g.Format(engine.Money(n)), args[0])
 			memoSoft.Set(g, 0)
 			w.turn(g, who)
 		},
@@ -343,7 +343,7 @@ func (w Waterfall) sell(g *engine.Game, p *engine.Private, to engine.ID, price e
 	}
 	g.PayFor(engine.ForPrivates, to, engine.Bank, price)
 	p.Owner = to
-	g.Tell("%s buys %s for %s", g.Name(to), p.ID, g.Format(price))
+	g.TellSold(engine.Sold{Lot: p.ID, To: to, Price: price})
 	comesWith(g, p)
 	if w.Sold != nil {
 		w.Sold(g, p, price)
@@ -374,7 +374,7 @@ func (w Waterfall) turn(g *engine.Game, who engine.ID) {
 func (w Waterfall) leave(g *engine.Game, p *engine.Private) {
 	who := w.next(g, p)
 	if !w.Soft {
-		g.Tell("%s drops out of the bidding for %s", g.Name(who), p.ID)
+		g.TellBid("%s drops out of the bidding for %s", g.Name(who), p.ID)
 		memoBid.Set(g, 0, who, p.ID)
 		return
 	}

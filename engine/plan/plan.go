@@ -60,6 +60,9 @@ func Parse(g *engine.Game, text string) ([]Plan, error) {
 			continue
 		}
 		p, ok := read(g, w)
+		if !ok && strings.EqualFold(w[0], notation.Usual) {
+			return nil, fmt.Errorf("%q is for the turn at hand; as a plan for the next ones, type \"run COMPANY and pay\" or \"run COMPANY and withhold\"", notation.Usual)
+		}
 		if !ok {
 			return nil, fmt.Errorf("%q is not a plan; plans look like %s", strings.Join(w, " "), Examples)
 		}
@@ -315,20 +318,21 @@ func Lots(g *engine.Game) []engine.ID {
 	return out
 }
 
-// buy buys a share in each turn until the plan is fulfilled.
+// buy buys a share in each turn until the plan is fulfilled. It also ends the turn of the last share.
 func (p Plan) buy(g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
 	c := g.Company(p.what)
+	trades := g.Decider() == who && g.Waiting().Name == "trade"
+	if trades && kit.BoughtNow(g, c.ID) > 0 { // already bought in this turn
+		return act("pass")
+	}
 	if p.floated && c.Floated {
 		return order, Over, fmt.Sprintf("%s has floated", c.ID)
 	}
 	if !p.floated && c.Held(who) >= p.limit {
 		return order, Over, fmt.Sprintf("you hold %d%% of %s", c.Part(who), c.ID)
 	}
-	if g.Decider() != who || g.Waiting().Name != "trade" {
+	if !trades {
 		return order, Waits, ""
-	}
-	if kit.BoughtNow(g, c.ID) > 0 { // already bought in this turn
-		return act("pass")
 	}
 	cs, _ := g.Next(engine.Action{Verb: "buy", Args: []string{string(c.ID)}})
 	if len(cs) == 0 {

@@ -189,6 +189,14 @@ func TestNewStockConcerns(t *testing.T) {
 	}
 }
 
+// A refused "usual" says which plan does that.
+func TestUsualIsNoPlan(t *testing.T) {
+	x := enginetest.New(t, "18eu", 3, stocks)
+	if _, err := plan.Parse(x.Game, "usual"); err == nil || !strings.Contains(err.Error(), `"run COMPANY and pay"`) {
+		t.Error(err)
+	}
+}
+
 // Buying goes on until the company floats or the target is reached; then the plan is over.
 func TestBuyTill(t *testing.T) {
 	x := enginetest.New(t, "18eu", 3, stocks)
@@ -198,6 +206,19 @@ func TestBuyTill(t *testing.T) {
 	}
 	if _, state, why := parse(t, x, "buy NS till it floats").Next(nil, x.Game, "P2"); state != plan.Over || why != "NS has floated" {
 		t.Errorf("%v %q", state, why)
+	}
+	// The turn in which it floats ends, too, even if shares could be sold.
+	w := enginetest.New(t, "1894", 3, `
+		cash P1=400 P2=400 P3=400
+		company NORD par=80 *P2=40 P1=20 ipo=40 cash=100 operated
+		company PLM par=67 *P1=20 P2=30 ipo=50 unfloated
+		stock 3 P1`)
+	w.Do("buy PLM ipo")
+	if who := w.Decider(); who != "P1" || !w.Company("PLM").Floated {
+		t.Fatalf("PLM has not floated in P1's turn, but %s decides", who)
+	}
+	if order, state, _ := parse(t, w, "buy PLM till it floats").Next(nil, w.Game, "P1"); state != plan.Acts || order.String() != "pass" {
+		t.Errorf("after the last share: %v %s", state, order)
 	}
 	y := enginetest.New(t, "18eu", 3, stocks)
 	follow(t, y, map[string]string{"P1": "buy NS till I hold 2; pass", "P2": "pass", "P3": "pass"})

@@ -309,7 +309,7 @@ func (r *rules) publicBidMove() *engine.Move {
 			}
 			memoBid.Set(g, n+1, public, minor)
 			memoOut.Clear(g)
-			g.Tell("%s bids %s on %s, with %s", g.Name(g.Turn.Of), g.Format(engine.Money(n)), public, g.Name(minor))
+			g.TellBid("%s bids %s on %s, with %s", g.Name(g.Turn.Of), g.Format(engine.Money(n)), public, g.Name(minor))
 			g.FinishStep("bidding")
 		},
 		Label: func(g *engine.Game, args []string) string {

@@ -153,6 +153,8 @@ function watch() {
   const p = turnPost();
   const there = p && document.querySelector(`#post-${p.id} .choices`);
   $("dock").hidden = true;
+  const undo = (p?.message.choices || []).find((c) => c.command === "undo"); // which says how much it takes back
+  for (const b of $("views").querySelectorAll("[data-command=undo]")) b.title = undo?.hint || "";
   if (!there) return;
   $("dock").replaceChildren(...posts.dock(state.game, p.message, how()));
   sight.observe(there);
@@ -372,7 +374,7 @@ function setup() {
     showPosts();
     $("stream").scrollBy({ top: $("stream").scrollHeight - height, behavior: "instant" });
   });
-  const chip = ([label, text, kind]) => h("button", { type: "button", class: kind || "", onclick: (e) => text ? act(text, undefined, e.currentTarget) : toBoard() }, label);
+  const chip = ([label, text, kind]) => h("button", { type: "button", class: kind || "", "data-command": text, onclick: (e) => text ? act(text, undefined, e.currentTarget) : toBoard() }, label);
   $("views").replaceChildren(...views.map(chip), menu("More", "More to look at", more.map(chip)));
   board.setup({ act: (text, at) => act(text, at), line: composer.put, shown, hold, turn: () => state.game && state.game.turn, redraw: () => { showPosts(); showPlace(); focusTurn(true); } });
   document.addEventListener("click", (e) => {

@@ -54,10 +54,15 @@ function table(rows, now) {
     ].filter(Boolean)))));
 }
 
-// dock is the choices of the turn once more, for when those in its post are out of sight.
+// dock is the choices of the turn once more, for when those in its post are out of sight, with the company's treasury and trains. It can be
+// folded to see more of the board, and stays so.
 export function dock(game, m, { act, waits }) {
-  const decide = !waits && (m.sections || []).find((s) => s.head === "To decide");
-  return [decide ? h("p", {}, decide.lines.join(" ")) : null, choices(game, m, act, waits)].filter(Boolean);
+  const decide = !waits && (m.sections || []).find((s) => s.head === "To decide"), has = m.company && m.sections.find((s) => s.head === m.company);
+  if (!decide) return [choices(game, m, act, waits)].filter(Boolean);
+  const box = h("details", { open: sessionStorage.getItem("folded") ? null : true }, h("summary", { title: "Show or hide the choices" }, decide.lines.join(" ")),
+    has ? h("p", { class: "small" }, has.lines.join(" ")) : null, choices(game, m, act, waits));
+  box.addEventListener("toggle", () => box.open ? sessionStorage.removeItem("folded") : sessionStorage.setItem("folded", "1"));
+  return [box];
 }
 
 // choices makes buttons, menus that open below, and amounts to give. Who waits for somebody can only look at things.
@@ -142,9 +147,10 @@ const press = (command, m, act) => (e) => act(command, m.at, e.currentTarget);
 function lobby(game, m, act, join) {
   const name = h("input", { "aria-label": "Name of a player", placeholder: "Player's name", maxlength: 32, required: true });
   const start = m.choices.find((c) => c.command === "start");
+  const said = (m.sections.find((s) => s.head === "Players") || { lines: [] }).lines; // with what house players are like
   return [
     h("div", { class: "section" }, h("h3", {}, "Players")),
-    h("ul", { class: "players" }, game.players.map((p) => h("li", {}, p,
+    h("ul", { class: "players" }, game.players.map((p, i) => h("li", {}, said[i]?.startsWith(p) ? said[i] : p,
       h("button", { type: "button", class: "plain", "aria-label": `${p} leaves`, onclick: () => join(p, "leave") }, "✕")))),
     h("form", { class: "joinform", onsubmit: (e) => { e.preventDefault(); join(name.value, "join"); name.value = ""; name.focus(); } },
       name, h("button", { type: "submit" }, "Join"),

@@ -1,0 +1,195 @@
+package post_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"stationmaster/bot/games"
+	"stationmaster/bot/message"
+	"stationmaster/bot/post"
+	"stationmaster/engine"
+	"stationmaster/engine/notation"
+	"stationmaster/store"
+	_ "stationmaster/titles/all"
+)
+
+// alone is a game of 1894 that Ada plays against two house players, after orders.
+func alone(t *testing.T, orders ...string) *games.Live {
+	t.Helper()
+	row := store.Game{ID: 1, Name: "Friday", Title: "1894", Seed: 7, State: store.Running, Owner: "ada", Seats: []store.Seat{
+		{N: 1, Name: "Ada", User: "ada"}, {N: 2, Name: "Ben⌂", User: "house:keen:1"}, {N: 3, Name: "Cy⌂", User: "house:keen:2"},
+	}}
+	l, err := games.Played(row, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return on(t, l, orders...)
+}
+
+// on is a game after further orders, each by whoever has to decide.
+func on(t *testing.T, l *games.Live, orders ...string) *games.Live {
+	t.Helper()
+	l = l.Clone()
+	given, err := notation.Parse(strings.Join(orders, "; "))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range given {
+		k := games.SeatOf(&l.Row, l.Game.Decider())
+		if err := l.Apply(o, k.User, time.Time{}); err != nil {
+			t.Fatalf("%s: %v", o, err)
+		}
+		l.Record[len(l.Record)-1].Planned = !games.Person(k)
+	}
+	return l
+}
+
+// turns are the posts of turns when games follow one another: the one that is closed, and the one that is open then.
+func turns(t *testing.T, l ...*games.Live) (closed, open message.Message) {
+	t.Helper()
+	var last post.Last
+	var before *games.Live
+	for _, after := range l {
+		for _, p := range post.Turn(before, after, last, nil, post.Wishes{}, time.Time{}) {
+			if !strings.HasPrefix(p.Key, post.TurnKey) {
+				continue
+			}
+			m, err := games.Message(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if last, err = post.LastOf(p); err != nil {
+				t.Fatal(err)
+			}
+			if m.Closed {
+				closed = m
+			} else {
+				open = m
+			}
+		}
+		before = after
+	}
+	return closed, open
+}
+
+// lines are what a section of a message says.
+func lines(m message.Message, head string) []string {
+	for _, s := range m.Sections {
+		if s.Head == head {
+			return s.Lines
+		}
+	}
+	return nil
+}
+
+func has(t *testing.T, lines []string, want ...string) {
+	t.Helper()
+	for _, w := range want {
+		if !slices.Contains(lines, w) {
+			t.Errorf("no %q in:\n%s", w, strings.Join(lines, "\n"))
+		}
+	}
+}
+
+// Openings: the auction up to the last lot, which makes Ben president of BELGE; the first stock round, in which Cy starts PLM.
+const (
+	auction = "buy LRC; buy ARS; buy SAC; buy LSQG; buy LS; buy NMS; buy FMS; par OUEST 100; buy BMS; par BELGE 100"
+	stock   = "par PLM 67; pass; pass; buy PLM; pass; pass; buy PLM; buy PLM; pass; buy PLM; pass; pass"
+)
+
+// A post about several turns of house players names all of them, has no company's colour, and says what matters in each turn.
+func TestPostOfSeveralTurns(t *testing.T) {
+	mine := alone(t, auction, stock, "pass; train 2; train 2; pass")
+	closed, _ := turns(t, mine, on(t, mine, "lay E16 57 1; lay E14 7 4; train 2; train 2; pass; lay G6 X1 1; lay H5 8 0; token G4; train 2; pass; pass"))
+	if want := "Friday · Operating round 1.1 · BELGE, PLM and Ben⌂"; closed.Title != want {
+		t.Errorf("the title is %q, want %q", closed.Title, want)
+	}
+	if closed.Color != "" || closed.Company != "" {
+		t.Errorf("the post is %s's, %s", closed.Company, closed.Color)
+	}
+	has(t, lines(closed, ""), "BELGE buys 2 × 2 from the supply for F160; lays 2 tiles", "PLM buys a 2 from the supply for F80; lays 2 tiles; places 1 token")
+}
+
+// Once all is sold, the list says who has paid how much for what, also for what has closed since. A private whose company is drawn names it.
+func TestSoldSaysPrices(t *testing.T) {
+	l := alone(t, auction, stock)
+	m := post.Sold(&l.Row, l.Game)
+	has(t, lines(*m, ""), "Ada: LRC F20, LSQG F70, FMS F180", "Ben⌂: ARS F25, LS F90, BMS F200", "Cy⌂: SAC F50, NMS F140")
+	of, err := post.Privates(l.Game, "FMS")
+	if err != nil {
+		t.Fatal(err)
+	}
+	has(t, lines(of, "FMS: French major shareholding"), "Its company is OUEST.")
+	if of, err = post.Privates(l.Game, "BMS"); err != nil || strings.Contains(strings.Join(lines(of, "BMS: Belge major shareholding"), " "), "Its company") {
+		t.Errorf("%v, %v", of.Sections, err)
+	}
+}
+
+// The button for an undo says how much it takes back. A turn in which nothing had happened when an order before it is taken back leaves no
+// empty post: its post says that.
+func TestUndoSaysHowMuch(t *testing.T) {
+	start := alone(t)
+	bid := on(t, start, "bid FMS 185")
+	_, open := turns(t, start, bid, on(t, bid, "bid BMS 225; buy LRC"))
+	i := slices.IndexFunc(open.Choices, func(c message.Choice) bool { return c.Command == "undo" })
+	if i < 0 {
+		t.Fatal("no undo is offered")
+	}
+	if c := open.Choices[i]; c.Label != "Undo 3 orders" || c.Hint != `Take back your "bid FMS 185", and the 2 orders that followed by themselves` {
+		t.Errorf("%q, %q", c.Label, c.Hint)
+	}
+
+	var last post.Last
+	var err error
+	for _, p := range post.Turn(start, bid, last, nil, post.Wishes{}, time.Time{}) {
+		if strings.HasPrefix(p.Key, post.TurnKey) {
+			if last, err = post.LastOf(p); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, p := range post.Turn(bid, start, last, &message.Message{Kind: message.NotePost, Text: "Ada takes back 1 order"}, post.Wishes{}, time.Time{}) {
+		m, err := games.Message(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.HasPrefix(p.Key, "note:") || m.Closed && m.Text != "Ada takes back 1 order" {
+			t.Errorf("%s: %+v", p.Key, m)
+		}
+	}
+}
+
+// Who plays alone isn't asked in every post who has won.
+func TestNothingToSettleAlone(t *testing.T) {
+	for ben, offered := range map[string]bool{"house:keen:1": false, "ben": true} {
+		l := alone(t, auction, stock, "pass; train 2; train 2; pass", "lay E16 57 1; lay E14 7 4; train 2; train 2; pass; lay G6 X1 1; lay H5 8 0; token G4; train 2; pass; pass")
+		l.Row.Seats[1].User = ben
+		_, open := turns(t, l)
+		if got := slices.ContainsFunc(open.Choices, func(c message.Choice) bool { return c.Label == "More ..." }); got != offered {
+			t.Errorf("with %s: orders that end the game are offered: %v", ben, got)
+		}
+	}
+}
+
+// What concerns the reader stays when there is no room for everything since their last turn: that they were passed over, and what they got.
+func TestNewsForTheReader(t *testing.T) {
+	mine := alone(t, "bid BMS 530; buy LRC; buy ARS; pass; buy SAC; buy LSQG; pass; buy LS; buy NMS; pass; buy FMS; par OUEST 100; par BELGE 100")
+	_, open := turns(t, mine, on(t, mine, "buy BELGE ipo; par PLM 67; buy BELGE ipo; buy PLM ipo; buy PLM ipo; buy PLM ipo; pass; train 2; train 2; pass"))
+	news := lines(open, "Since your last turn")
+	has(t, news, "4 × Ada passes automatically: there is nothing they can buy or sell", "BMS pays F60 to Ada", "Cy⌂ buys a share of BELGE from the IPO for F100")
+	if !strings.Contains(news[0], `more: "show recap"`) {
+		t.Errorf("nothing was left out of:\n%s", strings.Join(news, "\n"))
+	}
+
+	mine = alone(t, auction, stock, "pass; train 2; train 2; pass", "lay E16 57 1; lay E14 7 4; train 2; train 2; pass; lay G6 X1 1; lay H5 8 0; token G4; train 2; pass; pass", "pass; pass; pass; pass")
+	then := on(t, mine, "lay F15 X2 0; pass; pass; run; pay; train 2; pass")
+	since := post.Told(then, len(mine.Record), len(then.Record), func(engine.Line) bool { return true })
+	has(t, post.Summary(then, since, "P1"), "BELGE pays F50: Ben⌂ F15, Ada F5, Cy⌂ F5, BELGE F20; buys a 2 from the supply for F80; lays 1 tile")
+	var texts []string
+	for _, x := range post.News(then, "P1", len(mine.Record), len(then.Record)) {
+		texts = append(texts, x.Text)
+	}
+	has(t, texts, "BELGE pays F50: Ben⌂ F15, Ada F5, Cy⌂ F5, BELGE F20")
+}

@@ -1,0 +1,189 @@
+package post
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"stationmaster/bot/games"
+	"stationmaster/bot/message"
+	"stationmaster/engine"
+)
+
+// ranked is a line of a post. Where there isn't room for all, those of the lowest rank are left out first.
+type ranked struct {
+	text string
+	rank int
+}
+
+// The ranks of lines.
+const (
+	detail  = iota // the log has it: tiles, each train's run, prices, bids that a sale follows
+	main           // what a turn was about
+	near           // it is about a company that the reader holds shares in
+	closest        // it names the reader
+)
+
+// rank says how much a line matters to a reader, who may be nobody in particular.
+func rank(g *engine.Game, x engine.Line, reader engine.ID) int {
+	switch {
+	case x.Matter && x.Of == engine.Nobody: // a round begins
+		return main
+	case reader != engine.Nobody && mentions(x.Text, g.Name(reader)):
+		return closest
+	case x.Bid, !x.Matter && !x.Paid:
+		return detail
+	case reader != engine.Nobody && slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Held(reader) > 0 && mentions(x.Text, g.Name(c.ID)) }):
+		return near
+	}
+	return main
+}
+
+// mentions reports whether a text has a name, not as a part of a longer word.
+func mentions(text, name string) bool {
+	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	for at := 0; ; {
+		i := strings.Index(text[at:], name)
+		if i < 0 || name == "" {
+			return false
+		}
+		before, _ := utf8.DecodeLastRuneInString(text[:at+i])
+		at += i + len(name)
+		after, _ := utf8.DecodeRuneInString(text[at:])
+		if !word(before) && !word(after) {
+			return true
+		}
+	}
+}
+
+// plain are lines as they stand, repeated ones merged.
+func plain(g *engine.Game, lines []engine.Line, reader engine.ID) []ranked {
+	var out []ranked
+	for _, x := range g.Merged(lines) {
+		out = append(out, ranked{x.Text, rank(g, x, reader)})
+	}
+	return out
+}
+
+// told are lines in full if there is room; else what matters in each turn, a line a turn, with its tiles and tokens counted. A single turn isn't put into
+// one line.
+func told(l *games.Live, lines []engine.Line, reader engine.ID, most int, view string) []string {
+	out := plain(l.Game, lines, reader)
+	if len(out) > most {
+		if turns := summary(l, lines, reader); len(turns) > 1 {
+			out = turns
+		}
+	}
+	return shorten(out, most, view)
+}
+
+// Summary tells what matters in each turn, a line a turn, with its tiles and tokens counted.
+func Summary(l *games.Live, lines []engine.Line, reader engine.ID) []string {
+	var out []string
+	for _, x := range summary(l, lines, reader) {
+		out = append(out, x.text)
+	}
+	return out
+}
+
+func summary(l *games.Live, lines []engine.Line, reader engine.ID) []ranked {
+	var out []ranked
+	seat := func(x engine.Line) string {
+		if x.Action < 1 || x.Action > len(l.Record) {
+			return ""
+		}
+		return l.Record[x.Action-1].Seat
+	}
+	for i, n := 0, 0; i < len(lines); i += n {
+		for n = 1; i+n < len(lines) && lines[i].Of != engine.Nobody && lines[i+n].Of == lines[i].Of && seat(lines[i+n]) == seat(lines[i]); n++ {
+		}
+		if x := turnLine(l, lines[i:i+n], reader); x.text != "" {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// turnLine puts a turn into a line: what matters in it, or else its tiles and tokens.
+func turnLine(l *games.Live, lines []engine.Line, reader engine.ID) ranked {
+	g, subject := l.Game, l.Game.Name(lines[0].Of)
+	var out ranked
+	var parts []string
+	add := func(s string, rank int) {
+		if rest, ok := strings.CutPrefix(s, subject+" "); ok && len(parts) > 0 && strings.HasPrefix(parts[0], subject+" ") {
+			s = rest
+		}
+		parts, out.rank = append(parts, s), max(out.rank, rank)
+	}
+	for _, x := range g.Merged(lines) {
+		if r := rank(g, x, reader); r > detail || x.Bid {
+			add(x.Text, r)
+		}
+	}
+	for _, k := range []struct{ verb, does, what string }{{"lay", "lays", "tile"}, {"token", "places", "token"}} {
+		n, counted := 0, 0
+		for _, x := range lines {
+			if g.TurnBefore(x.Action) != x.Of || x.Matter || x.Action == counted || x.Action > len(l.Record) {
+				continue
+			}
+			if verb, _ := message.Cut(l.Record[x.Action-1].Text); verb == k.verb {
+				n, counted = n+1, x.Action
+			}
+		}
+		if n > 0 {
+			add(fmt.Sprintf("%s %s %s", subject, k.does, message.Count(n, k.what)), detail)
+		}
+	}
+	out.text = strings.Join(parts, "; ")
+	return out
+}
+
+// So few short lines are joined into one rather than hidden.
+const (
+	fewLines   = 3
+	joinedSize = 100 // bytes, about two lines of a phone
+)
+
+// Shorten drops the oldest lines so that at most "most" remain, with a line that says which view has the rest. If there is room for one only, that
+// is added to the newest, which always stays. A few short lines are joined instead of dropped.
+func Shorten(lines []string, most int, view string) []string {
+	out := make([]ranked, len(lines))
+	for i, s := range lines {
+		out[i].text = s
+	}
+	return shorten(out, most, view)
+}
+
+// shorten drops lines of lower ranks first.
+func shorten(lines []ranked, most int, view string) []string {
+	var out []string
+	for _, x := range lines {
+		out = append(out, x.text)
+	}
+	if len(out) <= most {
+		return out
+	}
+	n := len(out) - max(most, 1) + 1
+	if few := strings.Join(out[:n], "; "); n <= fewLines && len(few) <= joinedSize {
+		return append([]string{few}, out[n:]...)
+	}
+	n = len(out) - max(most, 2) + 1
+	order := make([]int, len(lines))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(lines[a].rank, lines[b].rank) })
+	stay := slices.Sorted(slices.Values(order[n:]))
+	out = nil
+	for _, i := range stay {
+		out = append(out, lines[i].text)
+	}
+	more := fmt.Sprintf(`%d more: "show %s"`, n, view)
+	if most < 2 {
+		return []string{fmt.Sprintf("%s (%s)", out[0], more)}
+	}
+	return append([]string{more}, out...)
+}
