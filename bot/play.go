@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -180,7 +179,7 @@ func (d orders) play(c *call.Call, orders []engine.Action, typed int) (after *ga
 	g := after.Game
 	turn, turns := g.Turn.Of, g.Round.Turns // of the order before
 	for i, o := range orders {
-		who, forOther := g.Decider(), false
+		who := g.Decider()
 		if i > 0 && i >= passes && g.Round.Turns != turns && g.Company(turn) != nil && g.Company(g.Turn.Of) != nil && ask == nil {
 			ask = spare(c, orders, i, turn, g)
 		}
@@ -194,7 +193,6 @@ func (d orders) play(c *call.Call, orders []engine.Action, typed int) (after *ga
 			if !c.Owner() {
 				return nil, nil, notYours(c, orders, i, who)
 			}
-			forOther = true
 			if ask == nil {
 				text := fmt.Sprintf("It's %s's turn. Act for %s?", g.Name(who), g.Name(who))
 				if i > 0 {
@@ -220,10 +218,6 @@ func (d orders) play(c *call.Call, orders []engine.Action, typed int) (after *ga
 			asker = g.Questions[0].Asker
 		}
 		if err := after.Apply(o, c.Req.User.ID, d.Now()); err != nil {
-			var refused *engine.RuleError
-			if forOther && len(orders) == 1 && errors.As(err, &refused) {
-				return nil, nil, &offer.OrderError{Before: fmt.Sprintf("It's %s's turn, not yours. For them: ", g.Name(who)), Rule: refused}
-			}
 			return nil, nil, offer.RefusedOrder(orders, i, err)
 		}
 		if asker != engine.Nobody {

@@ -134,3 +134,27 @@ func TestParNamesTheCompany(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// An order of a later step is refused for what that step says about it, not only because another one comes first (1894-TRN-01, 1894-GEN-06).
+func TestLaterStepGivesItsReason(t *testing.T) {
+	x := at(t, 3, `
+		phase brown
+		tile G6 X1 1
+		tile H5 8 0
+		company PLM par=67 cash=76 trains=4 *P1=60 tokens=G6.0 operated
+		company NORD par=67 cash=500 trains=5+1 *P2=60 tokens=D9,G14 operated
+		operate PLM`)
+	for order, want := range map[string]string{
+		"train 6":                `"train" isn't possible yet and, as things stand, not later in this turn: the supply doesn't offer a 6 now (1894-TRN-01)`,
+		"train 5+1":              `"train" isn't possible yet and, as things stand, not later in this turn: that costs F400, PLM has F76 (1894-GEN-06)`,
+		"train D":                "(1894-TRN-01); possible model: 5+1 from NORD",
+		"train 5+1 from NORD":    `"train" isn't possible now: you have to lay or upgrade track`, // the price is missing
+		"train 5+1 from NORD 76": `"train" isn't possible now: you have to lay or upgrade track`,
+		"token D9":               `not later in this turn: no token slot is free in D9 (1894-TOK-04); possible city: G4`,
+		"ferry":                  "PLM has no track leading to London (1894-FER-02)",
+	} {
+		if _, err := x.Game.Try(engine.Order(order)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", order, err, want)
+		}
+	}
+}
