@@ -228,7 +228,7 @@ func (d orders) play(c *call.Call, orders []engine.Action, typed int) (after *ga
 		if before != nil {
 			done := engine.Order(after.Record[len(after.Record)-1].Text) // with what the player left out
 			if s := m.Regret(before, done.Args); s != "" {
-				ask = question(c, orders, s+" Do it anyway?")
+				ask = question(c, orders, s)
 			}
 		}
 	}
