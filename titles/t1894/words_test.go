@@ -40,6 +40,9 @@ func TestReturnNamesTheCompany(t *testing.T) {
 	if got, want := x.Game.About(), "choose the city in G10 Saint-Quentin to which OUEST's token returns"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
+	if _, _, err := kit.City(x.Game, "G10"); err == nil || err.Error() != "G10 has 2 cities: name G10.0 or G10.1" {
+		t.Errorf("a hex with two cities: %v", err)
+	}
 	var no *engine.RuleError
 	if _, err := x.Game.Try(engine.Order("return 0")); !errors.As(err, &no) || strings.Join(no.Legal, " ") != "G10.0 G10.1" {
 		t.Errorf("a wrong city is refused with %v", err)
