@@ -106,15 +106,15 @@ func misspelt(c *call.Call, orders []engine.Action) *call.Reply {
 				}
 			}
 		}
-		meant := labelled(g, o.Verb)
-		if meant == "" {
-			meant = message.Nearest(o.Verb, words)
+		meant, ok := labelled(g, o)
+		if near := message.Nearest(o.Verb, words); !ok && near != "" && !is(near) {
+			meant, ok = engine.Action{Verb: near, Args: o.Args}, true
 		}
-		if meant != "" && !is(meant) {
+		if ok {
 			mended := slices.Clone(orders)
-			mended[i].Verb = meant
+			mended[i] = meant
 			line := offer.Typed(mended)
-			r.Text = fmt.Sprintf("Unknown command %q. Did you mean %q?", o.Verb, meant)
+			r.Text = fmt.Sprintf("Unknown command %q. Did you mean %q?", o.Verb, said(o, meant))
 			r.Choices, r.At = []message.Choice{{Label: message.Upper(line), Command: line}}, c.Live.Row.Head
 		}
 		return &r
@@ -122,20 +122,40 @@ func misspelt(c *call.Call, orders []engine.Action) *call.Reply {
 	return nil
 }
 
-// labelled finds a move that needs no more words by the first word of its button: "pass" for "done", where that button says "Done with track".
-func labelled(g *engine.Game, word string) string {
-	for _, m := range g.Moves() {
-		if m.Label == nil {
-			continue
-		}
-		if _, whole := g.Next(engine.Action{Verb: m.Verb}); !whole {
-			continue
-		}
-		if first, _ := message.Cut(offer.Label(g, m, nil)); strings.EqualFold(first, word) {
-			return m.Verb
+// said is the part of a mended order that tells it from what was typed: its verb, if that is all.
+func said(typed, meant engine.Action) string {
+	if slices.Equal(typed.Args, meant.Args) {
+		return meant.Verb
+	}
+	return meant.String()
+}
+
+// labelled finds an order by the words on its button: "pass" for "done", where that button says "Done with track", and "bid FMS 200" for
+// "raise FMS". Words behind the first may also be the order's own.
+func labelled(g *engine.Game, typed engine.Action) (meant engine.Action, ok bool) {
+	if g.Finished {
+		return meant, false
+	}
+	var look func([]message.Choice)
+	look = func(all []message.Choice) {
+		for _, c := range all {
+			look(c.Options)
+			order, single := strings.CutPrefix(c.Command, "do ")
+			if ok || !single || strings.Contains(order, ";") {
+				continue
+			}
+			meant = engine.Order(order)
+			if strings.HasPrefix(strings.ToLower(c.Label)+" ", strings.ToLower(typed.String())+" ") {
+				ok = true
+			} else if first, _ := message.Cut(c.Label); strings.EqualFold(first, typed.Verb) {
+				meant.Args = typed.Args
+				_, err := g.Try(notation.Whole(g, meant))
+				ok = err == nil
+			}
 		}
 	}
-	return ""
+	look(offer.Choices(g, engine.Action{}))
+	return meant, ok
 }
 
 // done summarizes a user's orders; the post has the details.
