@@ -347,7 +347,7 @@ func (g *Game) laterStep(a Action) error {
 			}
 			var r *RuleError
 			if err := g.check(m, a.Args); errors.As(g.explain(m, a, err), &r) && r.Rule != "" {
-				r.format, r.args = "%s isn't possible yet and, as things stand, not later in this turn: "+r.format, append([]any{quote(a.Verb)}, r.args...)
+				r.format, r.args = "%s isn't possible yet, nor later in this turn as things stand: "+r.format, append([]any{quote(a.Verb)}, r.args...)
 				return r
 			}
 			return nil

@@ -75,10 +75,10 @@ func PrivateStep(may func(g *engine.Game, p *engine.Private) error) *engine.Step
 				if g.Company(g.Turn.Of) == nil {
 					return engine.Refuse("", "no company is operating")
 				}
-				if g.Company(p.Owner) != nil && !p.Closed {
-					return g.Refuse(PrivateOwned, "%s belongs to %s, and a company never sells a private", p.ID, g.Name(p.Owner))
-				}
 				if len(d.Sale) != 2 || p.Closed || g.Player(p.Owner) == nil {
+					if g.Company(p.Owner) != nil && !p.Closed {
+						return g.Refuse(PrivateOwned, "%s belongs to %s, and a company never sells a private", p.ID, g.Name(p.Owner))
+					}
 					return g.Refuse(PrivateSale, "%s is not for sale to a company", p.ID)
 				}
 				if !g.PhaseNow().BuyPrivates {

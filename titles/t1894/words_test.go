@@ -148,12 +148,12 @@ func TestLaterStepGivesItsReason(t *testing.T) {
 		company NORD par=67 cash=500 trains=5+1 *P2=60 tokens=D9,G14 operated
 		operate PLM`)
 	for order, want := range map[string]string{
-		"train 6":                `"train" isn't possible yet and, as things stand, not later in this turn: the supply doesn't offer a 6 now (1894-TRN-01)`,
-		"train 5+1":              `"train" isn't possible yet and, as things stand, not later in this turn: that costs F400, PLM has F76 (1894-GEN-06)`,
+		"train 6":                `"train" isn't possible yet, nor later in this turn as things stand: the supply doesn't offer a 6 now (1894-TRN-01)`,
+		"train 5+1":              `"train" isn't possible yet, nor later in this turn as things stand: that costs F400, PLM has F76 (1894-GEN-06)`,
 		"train D":                "(1894-TRN-01); possible model: 5+1 from NORD",
 		"train 5+1 from NORD":    `"train" isn't possible now: you have to lay or upgrade track`, // the price is missing
 		"train 5+1 from NORD 76": `"train" isn't possible now: you have to lay or upgrade track`,
-		"token D9":               `not later in this turn: no token slot is free in D9 (1894-TOK-04); possible city: G4`,
+		"token D9":               `nor later in this turn as things stand: no token slot is free in D9 (1894-TOK-04); possible city: G4`,
 		"ferry":                  "PLM has no track leading to London (1894-FER-02)",
 	} {
 		if _, err := x.Game.Try(engine.Order(order)); err == nil || !strings.Contains(err.Error(), want) {
