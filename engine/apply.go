@@ -37,7 +37,7 @@ func (g *Game) ApplyRecorded(a Action) (Action, error) {
 // Takes reports whether the waiting step itself takes the verb. Other moves may be possible beside it.
 func (g *Game) Takes(verb string) bool {
 	w := g.Waiting()
-	return w != nil && slices.ContainsFunc(w.Moves, func(m *Move) bool { return m.Verb == verb })
+	return w != nil && w.has(verb)
 }
 
 // Try applies the action to a copy and returns the copy.
@@ -253,20 +253,27 @@ func (g *Game) explain(m *Move, a Action, err error) error {
 	return r
 }
 
-// bound is a word that could replace a wrong one, with what can only follow it beyond the order's usual form: "5+1 from NORD", where only that
-// company sells one.
+// bound is a word that could replace a wrong one, with what must follow it beyond the order's usual form: "5+1 from NORD", where only that
+// company sells one, or "5+1 from NORD or AG".
 func (g *Game) bound(m *Move, args []string, c Choice) string {
 	s := c.String()
 	if c.Word == "" || len(args)+1 < len(m.Args) {
 		return s
 	}
 	for args = append(args[:len(args):len(args)], c.Word); !g.legal(m, args); {
-		next := g.next(m, args)
-		if len(next) != 1 || next[0].Word == "" {
+		var words []string
+		for _, n := range g.next(m, args) {
+			if n.Word != "" {
+				words = append(words, n.Word)
+			}
+		}
+		if len(words) == 0 {
 			break
 		}
-		s += " " + next[0].Word
-		args = append(args, next[0].Word)
+		if s += " " + strings.Join(words, " or "); len(words) > 1 {
+			break
+		}
+		args = append(args, words[0])
 	}
 	return s
 }
@@ -323,10 +330,8 @@ func (g *Game) otherVerb(m *Move, a Action) error {
 // otherRound is otherVerb for an order that no step of this round takes, such as "buy" for a private in an operating round. A verb of this round is
 // refused for its own reasons.
 func (g *Game) otherRound(a Action) error {
-	for _, s := range g.rules().Steps {
-		if slices.ContainsFunc(s.Moves, func(m *Move) bool { return m.Verb == a.Verb }) {
-			return nil
-		}
+	if slices.ContainsFunc(g.rules().Steps, func(s *Step) bool { return s.has(a.Verb) }) {
+		return nil
 	}
 	if slices.ContainsFunc(g.title.Verbs(), func(m *Move) bool { return m.Verb == a.Verb }) {
 		return g.otherVerb(&Move{}, a)
@@ -335,10 +340,16 @@ func (g *Game) otherRound(a Action) error {
 }
 
 // laterStep refuses an order of a step to come, such as a train while track is laid, for that step's own reason, if it would be illegal there,
-// too, as things stand; nil if it wouldn't, or if words are missing.
+// too, as things stand; nil if it wouldn't, or if words are missing. An order that other rounds have, too, such as a sale, is seldom meant for
+// that step.
 func (g *Game) laterStep(a Action) error {
 	if len(a.Args) == 0 || g.Company(g.Turn.Of) == nil {
 		return nil
+	}
+	for kind, r := range g.title.Rounds {
+		if kind != g.Round.Kind && slices.ContainsFunc(r.Steps, func(s *Step) bool { return s.has(a.Verb) }) {
+			return nil
+		}
 	}
 	for _, s := range g.rules().Steps {
 		for _, m := range s.Moves {

@@ -146,11 +146,15 @@ func TestLaterStepGivesItsReason(t *testing.T) {
 		tile H5 8 0
 		company PLM par=67 cash=76 trains=4 *P1=60 tokens=G6.0 operated
 		company NORD par=67 cash=500 trains=5+1 *P2=60 tokens=D9,G14 operated
+		company EST par=67 cash=500 trains=4 *P2=60 tokens=I10 operated
+		company AG par=67 cash=500 trains=4 *P2=60 tokens=D15 operated
 		operate PLM`)
 	for order, want := range map[string]string{
-		"train 6":                `"train" isn't possible yet, nor later in this turn as things stand: the supply doesn't offer a 6 now (1894-TRN-01)`,
-		"train 5+1":              `"train" isn't possible yet, nor later in this turn as things stand: that costs F400, PLM has F76 (1894-GEN-06)`,
-		"train D":                "(1894-TRN-01); possible model: 5+1 from NORD",
+		"train 6":    `"train" isn't possible yet, nor later in this turn as things stand: the supply doesn't offer a 6 now (1894-TRN-01)`,
+		"train 5+1":  `"train" isn't possible yet, nor later in this turn as things stand: that costs F400, PLM has F76 (1894-GEN-06)`,
+		"train D":    "(1894-TRN-01); possible model: 4 from EST or AG, 5+1 from NORD",
+		"sell PLM 7": `"sell" isn't possible now: you have to lay or upgrade track`, // not for an emergency
+
 		"train 5+1 from NORD":    `"train" isn't possible now: you have to lay or upgrade track`, // the price is missing
 		"train 5+1 from NORD 76": `"train" isn't possible now: you have to lay or upgrade track`,
 		"token D9":               `nor later in this turn as things stand: no token slot is free in D9 (1894-TOK-04); possible city: G4`,
