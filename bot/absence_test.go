@@ -390,7 +390,7 @@ func TestPaceWholeGame(t *testing.T) {
 	told := k.post("story:")
 	contains(t, text(told), "The story of Friday\n")
 	contains(t, text(told), "Longest wait: 3 days for "+gone) // a day and a half of quiet hours, then a day of silence
-	contains(t, text(told), "A turn took, by the median: ")
+	contains(t, text(told), "Median time for a turn: ")
 	if len(told.Sections[0].Lines) != 5 || len(told.Choices[0].Options) != 5 {
 		t.Errorf("the story tells %+v", told.Sections)
 	}

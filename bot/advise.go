@@ -48,12 +48,12 @@ func (d advising) advise(c *call.Call) (call.Reply, error) {
 	for _, part := range []struct {
 		head, none string
 		best       []foresee.Advised
-	}{{"Now", "Nothing raises the run.", now}, {"With one more turn", "Nothing raises it further.", later}} {
+	}{{"This turn", "Nothing raises the run.", now}, {"With the next turn", "Nothing raises it further.", later}} {
 		s := message.Section{Head: part.head}
 		for _, a := range part.best {
 			text := fmt.Sprintf("%s (%s): %s%s, %s more", a.Label, a.Typed, g.Format(a.Earns), a.Doubt, g.Format(a.Earns-today))
-			if s.Lines = append(s.Lines, text); may && part.head == "Now" {
-				r.Choices = append(r.Choices, message.Choice{Label: a.Label, Hint: text, Command: "do " + a.Order.String()})
+			if s.Lines = append(s.Lines, text); may && part.head == "This turn" {
+				r.Choices = append(r.Choices, message.Choice{Label: a.Label, Hint: text, Command: "do " + a.Typed})
 			}
 		}
 		if s.Lines == nil {

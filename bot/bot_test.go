@@ -217,6 +217,26 @@ func TestOwnerActsForOthers(t *testing.T) {
 	contains(t, text(k.post("turn:")), "Ada acts for Ben")
 }
 
+// A refusal of several orders says whose turn it is, too, and "you" is whoever asked: what another player lacks is theirs.
+func TestRefusalsAreAddressed(t *testing.T) {
+	k := at1894(t)
+	me, who := "Ada", k.decider()
+	if who == me {
+		k.ok(me, "pass")
+		who = k.decider()
+	}
+	k.no(me, "bid LS 575; pass", "It's "+who+"'s turn, not yours. For them, ", "of their money", "Nothing was done.")
+	k.no(me, "bid LS 575", "It's "+who+"'s turn, not yours. For them: ", "of their money")
+	k.no(me, "preview bid LS 575", "It's "+who+"'s turn, not yours. For them: ", "of their money")
+	k.no(who, "bid LS 575", "of your money")
+	contains(t, k.ok(me, "why bid LS 575").Text, "It's "+who+"'s turn, not yours. For them: only F570 of their money")
+	contains(t, k.ok(who, "why bid LS 575").Text, "Only F570 of your money")
+	contains(t, k.ok(who, "why lay D9 57 0").Text, `"lay" isn't possible now: you have to `)
+	k.ok(who, "pass")
+	next := k.decider()
+	k.no(who, "preview bid NMS 9", next) // "you" is no longer they
+}
+
 // If the owner's orders run on into another player's turn, the question says where that turn begins.
 func TestOwnerRunsOnIntoAnotherTurn(t *testing.T) {
 	k := newTable(t)
@@ -629,7 +649,7 @@ func TestRegret(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
 	r := k.ok(p[0], "double")
-	if contains(t, r.Text, "That is much. Do it anyway?"); k.head() != 0 {
+	if contains(t, r.Text, "That is much."); k.head() != 0 {
 		t.Error("the order was carried out without waiting for an answer")
 	}
 	k.no(p[0], "double 7", "is not a number from 1 to 3")

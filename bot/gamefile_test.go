@@ -363,7 +363,7 @@ func TestExportUntilTheyPart(t *testing.T) {
 	}
 	r := k.ok("Zoe", "export")
 	contains(t, r.Text, "It ends before order ")
-	contains(t, r.Text, "which 18xx.games treats differently: it is the turn of Ben there, not of Ada.")
+	contains(t, r.Text, "which 18xx.games treats differently: it's Ben's turn there, and Ada's here.")
 	if r.File == nil || !strings.Contains(r.File.Body, `"status":"active"`) {
 		t.Errorf("file %+v", r.File)
 	}

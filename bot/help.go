@@ -2,6 +2,7 @@ package bot
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -60,7 +61,11 @@ func (d helping) help(c *call.Call) (call.Reply, error) {
 					now = append(now, orderHelp(m))
 				}
 			}
-			r.Sections = append(r.Sections, message.Section{Head: fmt.Sprintf("Now %s has to %s", g.Name(g.Decider()), g.About()), Lines: now})
+			toDo, err := d.toDo(c, id, g)
+			if err != nil {
+				return call.Reply{}, err
+			}
+			r.Sections = append(r.Sections, message.Section{Head: "Now " + toDo, Lines: now})
 		}
 	}
 	r.Sections = append(r.Sections, message.Section{Head: "The basics", Lines: essentials})
@@ -85,6 +90,19 @@ func (d helping) help(c *call.Call) (call.Reply, error) {
 	}
 	r.Sections = append(r.Sections, message.Section{Quiet: true, Lines: []string{`For more, type "help" and one of these words or an order, or "rules" and a word of the field, such as par, float or IPO.`}})
 	return r, nil
+}
+
+// toDo says who has to decide what: "you have to lay or upgrade track".
+func (d helping) toDo(c *call.Call, id int64, g *engine.Game) (string, error) {
+	row, err := d.lists.Game(c.Ctx, id)
+	if err != nil {
+		return "", err
+	}
+	who := g.Name(g.Decider()) + " has"
+	if games.PlayerOf(&row, c.Req.User.ID) == g.Decider() {
+		who = "you have"
+	}
+	return who + " to " + g.About(), nil
 }
 
 // orderHelp shows an order's form and explains it.
@@ -137,7 +155,11 @@ func (d helping) helpOn(c *call.Call, what string) (call.Reply, error) {
 		switch {
 		case g.Finished:
 		case len(next) == 0 && !whole:
-			r.Text += fmt.Sprintf(" It isn't possible now: %s has to %s.", g.Name(g.Decider()), g.About())
+			why, err := d.whyNot(c, id, g, m)
+			if err != nil {
+				return call.Reply{}, err
+			}
+			r.Text += " It isn't possible now: " + why + "."
 		case len(next) > 0:
 			var words []string
 			for _, n := range next {
@@ -162,6 +184,15 @@ func (d helping) helpOn(c *call.Call, what string) (call.Reply, error) {
 		return call.Reply{}, none + message.Sorry(fmt.Sprintf(" Did you mean %q?", meant))
 	}
 	return call.Reply{}, none
+}
+
+// whyNot says why no order with the move is possible: for its own reason, if that isn't just that something else comes first.
+func (d helping) whyNot(c *call.Call, id int64, g *engine.Game, m *engine.Move) (string, error) {
+	_, err := g.Try(engine.Action{Verb: m.Verb})
+	if refused, ok := errors.AsType[*engine.RuleError](err); ok && refused.Rule != "" && len(m.Args) == 0 {
+		return refused.Error(), nil
+	}
+	return d.toDo(c, id, g)
 }
 
 // mostListed limits the games of each kind in an answer.

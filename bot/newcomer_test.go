@@ -36,7 +36,16 @@ func TestDidYouMean(t *testing.T) {
 			}
 		}
 	}
-	k.no(who, "bid NMS", "is missing the amount", "145 to 570 in steps of 5")
+	k.ok(who, "bid NMS 145")
+	outbids := k.decider()
+	k.ok(outbids, "bid NMS 150")
+	k.ok(k.decider(), "pass")
+	for typed, meant := range map[string]string{"raise NMS": "bid NMS 155", "Raise nms to F155": "bid NMS 155", "raise NMS 160": "bid NMS 160"} { // the button's word
+		if r := k.no(who, typed, "Did you mean"); len(r.Choices) != 1 || r.Choices[0].Command != meant {
+			t.Errorf("%q: %+v", typed, r.Choices)
+		}
+	}
+	k.no(who, "bid NMS", "is missing the amount", "155 to 570 in steps of 5")
 	// A player can be named as the table knows them.
 	r := k.ok(who, "settle "+strings.ToLower(who))
 	if len(r.Choices) != 1 {

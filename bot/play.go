@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -107,15 +106,15 @@ func misspelt(c *call.Call, orders []engine.Action) *call.Reply {
 				}
 			}
 		}
-		meant := labelled(g, o.Verb)
-		if meant == "" {
-			meant = message.Nearest(o.Verb, words)
+		meant, ok := labelled(g, o)
+		if near := message.Nearest(o.Verb, words); !ok && near != "" && !is(near) {
+			meant, ok = engine.Action{Verb: near, Args: o.Args}, true
 		}
-		if meant != "" && !is(meant) {
+		if ok {
 			mended := slices.Clone(orders)
-			mended[i].Verb = meant
+			mended[i] = meant
 			line := offer.Typed(mended)
-			r.Text = fmt.Sprintf("Unknown command %q. Did you mean %q?", o.Verb, meant)
+			r.Text = fmt.Sprintf("Unknown command %q. Did you mean %q?", o.Verb, said(o, meant))
 			r.Choices, r.At = []message.Choice{{Label: message.Upper(line), Command: line}}, c.Live.Row.Head
 		}
 		return &r
@@ -123,20 +122,40 @@ func misspelt(c *call.Call, orders []engine.Action) *call.Reply {
 	return nil
 }
 
-// labelled finds a move that needs no more words by the first word of its button: "pass" for "done", where that button says "Done with track".
-func labelled(g *engine.Game, word string) string {
-	for _, m := range g.Moves() {
-		if m.Label == nil {
-			continue
-		}
-		if _, whole := g.Next(engine.Action{Verb: m.Verb}); !whole {
-			continue
-		}
-		if first, _ := message.Cut(offer.Label(g, m, nil)); strings.EqualFold(first, word) {
-			return m.Verb
+// said is the part of a mended order that tells it from what was typed: its verb, if that is all.
+func said(typed, meant engine.Action) string {
+	if slices.Equal(typed.Args, meant.Args) {
+		return meant.Verb
+	}
+	return meant.String()
+}
+
+// labelled finds an order by the words on its button: "pass" for "done", where that button says "Done with track", and "bid FMS 200" for
+// "raise FMS". Words behind the first may also be the order's own.
+func labelled(g *engine.Game, typed engine.Action) (meant engine.Action, ok bool) {
+	if g.Finished {
+		return meant, false
+	}
+	var look func([]message.Choice)
+	look = func(all []message.Choice) {
+		for _, c := range all {
+			look(c.Options)
+			order, single := strings.CutPrefix(c.Command, "do ")
+			if ok || !single || strings.Contains(order, ";") {
+				continue
+			}
+			meant = engine.Order(order)
+			if strings.HasPrefix(strings.ToLower(c.Label)+" ", strings.ToLower(typed.String())+" ") {
+				ok = true
+			} else if first, _ := message.Cut(c.Label); strings.EqualFold(first, typed.Verb) {
+				meant.Args = typed.Args
+				_, err := g.Try(notation.Whole(g, meant))
+				ok = err == nil
+			}
 		}
 	}
-	return ""
+	look(offer.Choices(g, engine.Action{}))
+	return meant, ok
 }
 
 // done summarizes a user's orders; the post has the details.
@@ -180,7 +199,7 @@ func (d orders) play(c *call.Call, orders []engine.Action, typed int) (after *ga
 	g := after.Game
 	turn, turns := g.Turn.Of, g.Round.Turns // of the order before
 	for i, o := range orders {
-		who, forOther := g.Decider(), false
+		who := g.Decider()
 		if i > 0 && i >= passes && g.Round.Turns != turns && g.Company(turn) != nil && g.Company(g.Turn.Of) != nil && ask == nil {
 			ask = spare(c, orders, i, turn, g)
 		}
@@ -194,7 +213,6 @@ func (d orders) play(c *call.Call, orders []engine.Action, typed int) (after *ga
 			if !c.Owner() {
 				return nil, nil, notYours(c, orders, i, who)
 			}
-			forOther = true
 			if ask == nil {
 				text := fmt.Sprintf("It's %s's turn. Act for %s?", g.Name(who), g.Name(who))
 				if i > 0 {
@@ -220,10 +238,6 @@ func (d orders) play(c *call.Call, orders []engine.Action, typed int) (after *ga
 			asker = g.Questions[0].Asker
 		}
 		if err := after.Apply(o, c.Req.User.ID, d.Now()); err != nil {
-			var refused *engine.RuleError
-			if forOther && len(orders) == 1 && errors.As(err, &refused) {
-				return nil, nil, &offer.OrderError{Before: fmt.Sprintf("It's %s's turn, not yours. For them: ", g.Name(who)), Rule: refused}
-			}
 			return nil, nil, offer.RefusedOrder(orders, i, err)
 		}
 		if asker != engine.Nobody {
@@ -234,7 +248,7 @@ func (d orders) play(c *call.Call, orders []engine.Action, typed int) (after *ga
 		if before != nil {
 			done := engine.Order(after.Record[len(after.Record)-1].Text) // with what the player left out
 			if s := m.Regret(before, done.Args); s != "" {
-				ask = question(c, orders, s+" Do it anyway?")
+				ask = question(c, orders, s)
 			}
 		}
 	}

@@ -279,6 +279,7 @@ func (k *Clerk) route(c *call.Call) (call.Reply, error) {
 		}
 	}
 	reply, err := cmd.Run(k, c)
+	err = addressed(c, err)
 	reply.Game, reply.Sheet = id, title
 	if c.Live == nil { // others may be using the game by now
 		return reply, err

@@ -195,3 +195,20 @@ func TestWhyNotABegunOrder(t *testing.T) {
 		k.no(k.decider(), order, fmt.Sprintf(`or %s the order is "private %s <price>", not "buy"`, lot, lot))
 	}
 }
+
+// Help on an order that isn't possible gives the reason that "why" gives, and calls the player whose turn it is "you".
+func TestHelpSaysWhyNot(t *testing.T) {
+	k := newTable(t)
+	g := k.lateBoard()
+	who, other := g.Name(g.Decider()), "Ada"
+	if who == other {
+		other = "Ben"
+	}
+	why := k.ok(who, "why ferry").Text
+	contains(t, why, "(1894-FER-")
+	contains(t, k.ok(who, "help ferry").Text, "It isn't possible now: "+why)
+	contains(t, k.ok(who, "help bid").Text, "It isn't possible now: you have to lay or upgrade track.")
+	contains(t, k.ok(other, "help bid").Text, "It isn't possible now: "+who+" has to lay or upgrade track.")
+	contains(t, text(k.ok(who, "help").Message), "Now you have to lay or upgrade track")
+	contains(t, text(k.ok(other, "help").Message), "Now "+who+" has to lay or upgrade track")
+}

@@ -179,7 +179,11 @@ func why(c *call.Call) (call.Reply, error) {
 		if err == nil {
 			continue
 		}
-		r := call.Private("%s.", message.Upper(refused.Error()))
+		text := message.Upper(refused.Error())
+		if whose, rule := forThem(c, refused); whose != "" {
+			text = whose + ": " + rule.Error()
+		}
+		r := call.Private("%s.", text)
 		r.Title = fmt.Sprintf("Why not %s?", o)
 		if several && i > 0 {
 			r.Title = fmt.Sprintf("Why not %s, after the orders before it?", o)

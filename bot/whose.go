@@ -2,12 +2,46 @@ package bot
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"slices"
 
+	"stationmaster/bot/call"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 	"stationmaster/engine"
 )
+
+// addressed words the refusal of another player's order for the user, as [forThem] does, and leaves all other errors alone.
+func addressed(c *call.Call, err error) error {
+	refused, ok := errors.AsType[*engine.RuleError](err)
+	if !ok || c.Live == nil {
+		return err
+	}
+	whose, rule := forThem(c, refused)
+	if whose == "" {
+		return err
+	}
+	if one, ok := errors.AsType[*offer.OrderError](err); ok && one.Before != "" {
+		return &offer.OrderError{Before: whose + ", " + message.Lower(one.Before), Rule: rule}
+	}
+	return &offer.OrderError{Before: whose + ": ", Rule: rule}
+}
+
+// forThem words a refusal, which calls the player whose order it was "you", for the user. If they are somebody else, it says first whose turn it is.
+func forThem(c *call.Call, refused *engine.RuleError) (whose string, rule *engine.RuleError) {
+	who := refused.Actor
+	switch {
+	case who == engine.Nobody || c.Plays(who):
+		return "", refused
+	case who == c.Live.Game.Decider():
+		whose = "It's %s's turn, not yours. For them"
+	default:
+		whose = "It would be %s's turn then. For them"
+	}
+	return fmt.Sprintf(whose, c.Live.Game.Name(who)), refused.OfAnother()
+}
 
 // Whose decides, at a table where one person acts for everyone, whom a command comes from: usually whoever's turn it is; for an undo, whoever
 // acted last; for an answer to a proposal, someone who hasn't answered; for owners' commands and open seats, the owner; for joining, the user

@@ -37,7 +37,7 @@ func (g *Game) ApplyRecorded(a Action) (Action, error) {
 // Takes reports whether the waiting step itself takes the verb. Other moves may be possible beside it.
 func (g *Game) Takes(verb string) bool {
 	w := g.Waiting()
-	return w != nil && slices.ContainsFunc(w.Moves, func(m *Move) bool { return m.Verb == verb })
+	return w != nil && w.has(verb)
 }
 
 // Try applies the action to a copy and returns the copy.
@@ -62,7 +62,12 @@ func (g *Game) apply(a Action, fill bool) (done Action, err error) {
 			err = &BugError{Action: a, Cause: p, Stack: string(debug.Stack())}
 		}
 	}()
-	defer func() { g.actor = Nobody }()
+	defer func() {
+		g.actor = Nobody
+		if r, ok := errors.AsType[*RuleError](err); ok {
+			r.Actor = a.By
+		}
+	}()
 	step := g.Waiting()
 	if step == nil {
 		return a, Refuse("", "the game is over")
@@ -85,7 +90,10 @@ func (g *Game) apply(a Action, fill bool) (done Action, err error) {
 		if other := g.otherRound(a); other != nil {
 			return a, other
 		}
-		e := Refuse("", "%s isn't possible now: %s has to %s", quote(a.Verb), g.Name(who), g.About())
+		if later := g.laterStep(a); later != nil {
+			return a, later
+		}
+		e := Refuse("", "%s isn't possible now: you have to %s", quote(a.Verb), g.About())
 		e.Legal = g.verbs()
 		return a, e
 	}
@@ -234,7 +242,7 @@ func (g *Game) explain(m *Move, a Action, err error) error {
 		}
 		for _, c := range g.next(m, args) {
 			if c.Same == "" {
-				r.Legal = append(r.Legal, c.String())
+				r.Legal = append(r.Legal, g.bound(m, args, c))
 			}
 		}
 		if i < len(a.Args) && len(r.Legal) > mostLegal {
@@ -243,6 +251,31 @@ func (g *Game) explain(m *Move, a Action, err error) error {
 		break
 	}
 	return r
+}
+
+// bound is a word that could replace a wrong one, with what must follow it beyond the order's usual form: "5+1 from NORD", where only that
+// company sells one, or "5+1 from NORD or AG".
+func (g *Game) bound(m *Move, args []string, c Choice) string {
+	s := c.String()
+	if c.Word == "" || len(args)+1 < len(m.Args) {
+		return s
+	}
+	for args = append(args[:len(args):len(args)], c.Word); !g.legal(m, args); {
+		var words []string
+		for _, n := range g.next(m, args) {
+			if n.Word != "" {
+				words = append(words, n.Word)
+			}
+		}
+		if len(words) == 0 {
+			break
+		}
+		if s += " " + strings.Join(words, " or "); len(words) > 1 {
+			break
+		}
+		args = append(args, words[0])
+	}
+	return s
 }
 
 // likeFirst puts the words first that begin most like what was typed, since a refusal quotes only some: of many hexes those in the same row.
@@ -297,13 +330,39 @@ func (g *Game) otherVerb(m *Move, a Action) error {
 // otherRound is otherVerb for an order that no step of this round takes, such as "buy" for a private in an operating round. A verb of this round is
 // refused for its own reasons.
 func (g *Game) otherRound(a Action) error {
-	for _, s := range g.rules().Steps {
-		if slices.ContainsFunc(s.Moves, func(m *Move) bool { return m.Verb == a.Verb }) {
-			return nil
-		}
+	if slices.ContainsFunc(g.rules().Steps, func(s *Step) bool { return s.has(a.Verb) }) {
+		return nil
 	}
 	if slices.ContainsFunc(g.title.Verbs(), func(m *Move) bool { return m.Verb == a.Verb }) {
 		return g.otherVerb(&Move{}, a)
+	}
+	return nil
+}
+
+// laterStep refuses an order of a step to come, such as a train while track is laid, for that step's own reason, if it would be illegal there,
+// too, as things stand; nil if it wouldn't, or if words are missing. An order that other rounds have, too, such as a sale, is seldom meant for
+// that step.
+func (g *Game) laterStep(a Action) error {
+	if len(a.Args) == 0 || g.Company(g.Turn.Of) == nil {
+		return nil
+	}
+	for kind, r := range g.title.Rounds {
+		if kind != g.Round.Kind && slices.ContainsFunc(r.Steps, func(s *Step) bool { return s.has(a.Verb) }) {
+			return nil
+		}
+	}
+	for _, s := range g.rules().Steps {
+		for _, m := range s.Moves {
+			if m.Verb != a.Verb || s.Waits == nil || !s.Waits(g) || g.deciderOf(s) != a.By {
+				continue
+			}
+			var r *RuleError
+			if err := g.check(m, a.Args); errors.As(g.explain(m, a, err), &r) && r.Rule != "" {
+				r.format, r.args = "%s isn't possible yet, nor later in this turn as things stand: "+r.format, append([]any{quote(a.Verb)}, r.args...)
+				return r
+			}
+			return nil
+		}
 	}
 	return nil
 }

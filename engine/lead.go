@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"iter"
-	"slices"
-)
+import "iter"
 
 // Lead returns the passes that lead to the step in which the decider can do the action, in the same turn: before
 // "token D9", the pass that ends the track step. It is empty if an action with that verb is possible now, or if
@@ -51,7 +48,7 @@ func (g *Game) idle(verb string) string {
 		return ""
 	}
 	for _, s := range g.rules().Steps {
-		if s.Idle != nil && slices.ContainsFunc(s.Moves, func(m *Move) bool { return m.Verb == verb }) {
+		if s.Idle != nil && s.has(verb) {
 			return s.Idle(g)
 		}
 	}

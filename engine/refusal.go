@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -13,6 +14,7 @@ type RuleError struct {
 	Rule  string   // the rule's id, such as 1894-SELL-04; empty if the words make no sense
 	Legal []string // what could replace the refused word
 	Word  string   // what kind of word that is, such as "tile"; empty for a verb
+	Actor ID       // the player whose order it was, whom it calls "you"; Nobody before the order was given
 
 	format string
 	args   []any
@@ -45,7 +47,22 @@ func (e *RuleError) Error() string {
 	return s
 }
 
-// Refuse makes a refusal.
+// OfAnother words a refusal, which calls the player who acts "you", for somebody else: "they have F2".
+func (e *RuleError) OfAnother() *RuleError {
+	c := *e
+	c.format = second.ReplaceAllStringFunc(e.format, func(word string) string {
+		if word == "your" {
+			return "their"
+		}
+		return "they"
+	})
+	return &c
+}
+
+// second finds the words for the player who acts. As an object, "you" isn't used in refusals.
+var second = regexp.MustCompile(`\b(you|your)\b`)
+
+// Refuse makes a refusal. It calls the player who acts "you"; see [RuleError.OfAnother].
 func Refuse(rule, format string, a ...any) *RuleError {
 	return &RuleError{Rule: rule, format: format, args: a}
 }

@@ -49,6 +49,11 @@ func (s *Step) Move(verb string) *Move {
 	return s.Moves[slices.IndexFunc(s.Moves, func(m *Move) bool { return m.Verb == verb })]
 }
 
+// has reports whether one of the step's moves has the verb.
+func (s *Step) has(verb string) bool {
+	return slices.ContainsFunc(s.Moves, func(m *Move) bool { return m.Verb == verb })
+}
+
 // EndsIf makes the step end by itself while over reports so, before anything else that it does by itself.
 func (s *Step) EndsIf(over func(g *Game) bool) *Step {
 	auto := s.Auto

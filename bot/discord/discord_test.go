@@ -227,7 +227,7 @@ func TestPrivacy(t *testing.T) {
 		t.Errorf("the record: %+v", m)
 	}
 	c.says(c.d.Slash(c.cy, thread, "rules", with("about", "1894-SR-01")), "1894-SR-01")
-	c.says(c.d.Slash(c.cy, thread, "help"), "has to buy LRC for F20")
+	c.says(c.d.Slash(c.cy, thread, "help"), "to buy LRC for F20")
 	c.recorded()
 	c.lawful()
 }

@@ -50,7 +50,7 @@ func TestLearnToTheStory(t *testing.T) {
 	c.settle()
 	ms := w.thread.Messages()
 	story := ms[len(ms)-1]
-	for _, want := range []string{"The story of Friday", "Turning points", "A turn took, by the median: "} {
+	for _, want := range []string{"The story of Friday", "Turning points", "Median time for a turn: "} {
 		if !strings.Contains(story.Text(), want) {
 			t.Errorf("the last post lacks %q:\n%s", want, story.Text())
 		}

@@ -141,7 +141,7 @@ func (d Desk) record(ctx context.Context, user, guild string, all bool) (m messa
 			return m, err
 		}
 		if took > 0 {
-			more = append(more, "a turn takes "+message.ShortTime(took)+" by the median")
+			more = append(more, "median time for a turn: "+message.ShortTime(took))
 		}
 		if total.StoodIn > 0 {
 			more = append(more, fmt.Sprintf("stand-ins played %d of %d turns", total.StoodIn, total.StoodIn+total.Turns))

@@ -11,19 +11,20 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	"stationmaster/engine/kit"
 )
 
-// Advised is an order with what the company would earn after it, or after it and one more in its next turn.
+// Advised is one order or two with what the company would earn after them.
 type Advised struct {
-	Order engine.Action
-	Label string
-	Typed string // the words to type: "lay E10 57 1, then token D11"
-	Earns engine.Money
-	Doubt string // whether that is proven best
+	Orders []engine.Action // the second may be for the next turn
+	Label  string
+	Typed  string // the words to type: "lay E10 57 1; token D11"
+	Earns  engine.Money
+	Doubt  string // whether that is proven best
 }
 
 // mostAdvice limits the list.
@@ -39,8 +40,9 @@ const (
 // likely is how many of the best first orders are also tried as second ones. Other second orders must be near the first.
 const likely = 6
 
-// Advice finds the tiles and tokens that raise a company's best run most: one of them now, or one now and one in its next turn that together
-// earn more than any single one. Each is tried on a copy with a new route search. all is true if nothing was left out.
+// Advice finds the tiles and tokens that raise a company's best run most: in this turn one of them, or two that together earn more than any
+// single one; and one in this turn and one in the next that earn more still. Each is tried on a copy with a new route search. all is true if
+// nothing was left out.
 func Advice(g *engine.Game, company engine.ID) (today engine.Money, now, later []Advised, all bool, err error) {
 	begun := time.Now()
 	if today, err = earning(g, company); err != nil {
@@ -53,7 +55,7 @@ func Advice(g *engine.Game, company engine.ID) (today engine.Money, now, later [
 	}
 	for _, d := range firsts {
 		if d.earns > today {
-			now = append(now, Advised{d.Action, d.label, d.String(), d.earns, d.doubt})
+			now = append(now, Advised{[]engine.Action{d.Action}, d.label, d.String(), d.earns, d.doubt})
 		}
 	}
 	slices.SortStableFunc(firsts, func(a, b done) int { return int(b.earns - a.earns) })
@@ -61,7 +63,11 @@ func Advice(g *engine.Game, company engine.ID) (today engine.Money, now, later [
 	if len(firsts) > 0 {
 		single = max(today, firsts[0].earns)
 	}
-	left := mostPairs
+	left, best := mostPairs, single // best is the most that this turn can earn
+	result := func(whole bool) (engine.Money, []Advised, []Advised, bool, error) {
+		later = slices.DeleteFunc(later, func(a Advised) bool { return a.Earns <= best })
+		return today, most(now), most(later), whole, nil
+	}
 	for _, first := range firsts {
 		next := first.after.Clone()
 		next.Begin(company)
@@ -74,34 +80,64 @@ func Advice(g *engine.Game, company engine.ID) (today engine.Money, now, later [
 		for len(seconds) > 0 {
 			n := min(len(seconds), 2*workers())
 			if left -= n; left < 0 || time.Since(begun) > adviceTime {
-				return today, most(now), most(later), false, nil
+				return result(false)
 			}
 			tried, err := placeAll(next, company, seconds[:n])
 			if err != nil {
 				return 0, nil, nil, false, err
 			}
 			for _, both := range tried {
-				if both.earns > single {
-					later = append(later, Advised{first.Action, first.label + ", then " + both.label, first.String() + ", then " + both.String(), both.earns, both.doubt})
+				if both.earns <= single {
+					continue
+				}
+				a := Advised{Orders: []engine.Action{first.Action, both.Action}, Earns: both.earns, Doubt: both.doubt}
+				if follows(first.after, both.Action) {
+					a.Label, a.Typed = first.label+", then "+message.Lower(both.label), first.String()+"; "+both.String()
+					now, best = append(now, a), max(best, a.Earns)
+				} else {
+					a.Label, a.Typed = first.label+", next turn "+message.Lower(both.label), first.String()+", next turn "+both.String()
+					later = append(later, a)
 				}
 			}
 			seconds = seconds[n:]
 		}
 	}
-	return today, most(now), most(later), whole, nil
+	return result(whole)
 }
 
-// most picks the best, at most one per hex and verb.
+// follows reports whether an order is possible in the turn as it stands, perhaps after passes.
+func follows(g *engine.Game, order engine.Action) bool {
+	after := g.Clone()
+	for _, pass := range after.Lead(order) {
+		if _, err := after.Apply(pass); err != nil {
+			return false
+		}
+	}
+	_, err := after.Apply(order)
+	return err == nil && len(after.Questions) == 0
+}
+
+// most picks the best, at most one of a number of orders that begins with the same verb and hex, and not the same two in another order.
 func most(all []Advised) []Advised {
 	slices.SortStableFunc(all, func(a, b Advised) int {
 		if a.Earns != b.Earns {
 			return int(b.Earns - a.Earns)
 		}
-		return strings.Compare(a.Order.String(), b.Order.String())
+		return strings.Compare(a.Typed, b.Typed)
 	})
+	alike := func(a, b Advised) bool {
+		first, other, n := a.Orders[0], b.Orders[0], len(a.Orders)
+		switch {
+		case len(b.Orders) != n:
+			return false
+		case first.Verb == other.Verb && first.Args[0] == other.Args[0]:
+			return true
+		}
+		return n == 2 && first.String() == b.Orders[1].String() && other.String() == a.Orders[1].String()
+	}
 	var out []Advised
 	for _, a := range all {
-		if len(out) < mostAdvice && !slices.ContainsFunc(out, func(b Advised) bool { return a.Order.Verb == b.Order.Verb && a.Order.Args[0] == b.Order.Args[0] }) {
+		if len(out) < mostAdvice && !slices.ContainsFunc(out, func(b Advised) bool { return alike(a, b) }) {
 			out = append(out, a)
 		}
 	}

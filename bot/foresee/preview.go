@@ -20,11 +20,16 @@ func Preview(now *engine.Game, orders []engine.Action, at int64, may bool) (mess
 	from := g.Actions
 	var texts, asked []string
 	var begun engine.Action // the last order, as long as words of it are missing
+	var alone string        // why it isn't legal without more words
 	orders = notation.Spell(g, orders)
 	for i, o := range orders {
 		a := notation.Whole(g, o)
 		if next, whole := g.Next(a); i == len(orders)-1 && !whole && len(next) > 0 {
 			begun, orders = a, orders[:i]
+			var refused *engine.RuleError
+			if _, err := g.Try(a); errors.As(err, &refused) && refused.Rule != "" {
+				alone = fmt.Sprintf("%q alone isn't possible: %s (%s).", a, refused.Text(), refused.Rule)
+			}
 			break
 		}
 		done, agree, err := Apply(g, a)
@@ -46,6 +51,9 @@ func Preview(now *engine.Game, orders []engine.Action, at int64, may bool) (mess
 	}
 	if s := IfAgreed(message.Compact(asked)); s != "" {
 		r.Text = s
+	}
+	if alone != "" {
+		r.Text = strings.TrimSpace(r.Text + " " + alone)
 	}
 	if len(orders) > 0 {
 		r.Sections = []message.Section{{Lines: g.Gathered(g.Lines(from, g.Actions, func(engine.Line) bool { return true }))}}

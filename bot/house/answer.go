@@ -19,7 +19,7 @@ func answer(g *engine.Game, a engine.Action, why player.Reason) string {
 	}
 	proposal := fmt.Sprintf("%s %s %s's proposal %q", g.Name(q.Who), does, g.Name(q.Asker), q.Action)
 	if gain := why.Value - why.Then; gain > 0 {
-		return fmt.Sprintf("%s: all in all, they expect to be about %s %s off with it.", proposal, g.Format(gain), change)
+		return fmt.Sprintf("%s: they expect it to leave them about %s %s off.", proposal, g.Format(gain), change)
 	}
 	return proposal + ": they don't expect it to change much."
 }

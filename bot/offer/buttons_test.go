@@ -142,3 +142,64 @@ func TestHighlightsWhatIsCommon(t *testing.T) {
 		}
 	}
 }
+
+// A button says that its order ends the game, breaks the bank, or leads to the last set of operating rounds (1894-END-03, 1894-PHA-09, 18EU-EG-01).
+func TestButtonsAnnounceTheEnd(t *testing.T) {
+	top := enginetest.New(t, "1894", 3, `
+		phase gray
+		company BELGE at=1,13 par=95 *P1=60 pool=40 trains=6 tokens=E16 operated
+		company PLM at=2,3 par=95 *P2=60 cash=100 tokens=G6.0 operated
+		tile E16 57 2
+		operate BELGE 2 of 3
+		earned 200`)
+	beforeRun := enginetest.New(t, "1894", 3, `
+		phase gray
+		tile D15 57 2
+		tile E16 57 2
+		company BELGE at=1,13 par=95 *P1=60 pool=40 trains=6 tokens=E16 operated
+		operate BELGE 2 of 3`)
+	soldOut := enginetest.New(t, "1894", 3, `
+		company BELGE at=1,13 par=95 *P1=60 P2=40 tokens=E16 operated
+		stock 7 P1`)
+	soldOut.Do("pass; pass")
+	diesel := enginetest.New(t, "1894", 3, `
+		phase gray
+		left 7=0
+		company BELGE par=95 cash=1000 *P1=60 pool=40 trains=6 tokens=E16 operated
+		tile E16 57 2
+		operate BELGE 2 of 3
+		earned 200`)
+	diesel.Do("pay")
+	bank := enginetest.New(t, "18eu", 3, `
+		phase 5
+		company NS par=90 cash=500 trains=5 *P1=60 P2=40 tokens=H3 operated
+		operate NS
+		earned 200
+		bank 130 P3`)
+	for name, x := range map[string]struct {
+		game           *enginetest.Table
+		command, label string
+	}{
+		"the end of the market":  {top, "do pay", "Pay F20 a share (price F415 → F450) – ends the game"},
+		"not withholding":        {top, "do withhold", "Withhold F200 (price F415 → F345)"},
+		"the rest as usual":      {beforeRun, "do usual", "Rest as usual: run for F40, pay F4 a share – ends the game"},
+		"the last pass":          {soldOut, "do pass", "Pass – ends the game"},
+		"the train of last set":  {diesel, "do train D", "Buy a D for F800 – the next set is the last"},
+		"the bank that runs out": {bank, "do pay", "Pay £20 a share (price £90 → £100) – breaks the bank"},
+	} {
+		var labels []string
+		var look func([]message.Choice)
+		look = func(cs []message.Choice) {
+			for _, c := range cs {
+				if c.Command == x.command {
+					labels = append(labels, c.Label)
+				}
+				look(c.Options)
+			}
+		}
+		look(offer.Choices(x.game.Game, engine.Action{}))
+		if !slices.Equal(labels, []string{x.label}) {
+			t.Errorf("%s: %q is called %q, want %q", name, x.command, labels, x.label)
+		}
+	}
+}

@@ -152,7 +152,13 @@ func usualButton(g *engine.Game) (message.Choice, bool) {
 	if brings == nil {
 		brings = []string{"done"}
 	}
-	return message.Choice{Label: "Rest as usual: " + strings.Join(brings, ", "), Command: "do " + notation.Usual,
+	after := g.Silent()
+	for _, o := range orders {
+		if _, err := after.Apply(o); err != nil {
+			return message.Choice{}, false
+		}
+	}
+	return message.Choice{Label: "Rest as usual: " + strings.Join(brings, ", ") + ending(g, after), Command: "do " + notation.Usual,
 		Hint: "Best run, same dividend as last time, no train unless it must buy one; nothing else"}, true
 }
 
@@ -467,15 +473,34 @@ func Button(g *engine.Game, a engine.Action) message.Choice {
 	if c.Hint = m.Help; len(a.Args) > 0 {
 		c.Hint = meaning(g, a)
 	}
+	if m.Final { // its help says what it ends
+		c.Style = message.Danger
+		return c
+	}
+	after, err := g.Silent().Try(a)
+	if err != nil {
+		return c
+	}
 	if m.Prices {
-		if s := effect(g, a); s != "" {
+		if s := effect(g, a, after); s != "" {
 			c.Label += " (" + s + ")"
 		}
 	}
-	if m.Final {
-		c.Style = message.Danger
-	}
+	c.Label += ending(g, after)
 	return c
+}
+
+// ending says, behind a label, how the game's end comes nearer from one position to another.
+func ending(before, after *engine.Game) string {
+	switch {
+	case after.Finished:
+		return " – ends the game"
+	case after.Broken && !before.Broken:
+		return " – breaks the bank"
+	case kit.LastSetFollows(after) && !kit.LastSetFollows(before):
+		return " – the next set is the last"
+	}
+	return ""
 }
 
 // companyOf is the first company that an order names, or "".
@@ -491,16 +516,16 @@ func companyOf(g *engine.Game, m *engine.Move, a engine.Action) string {
 // companyArgs are the names of arguments that may be companies.
 var companyArgs = []string{"company", "minor", "what", "lot"}
 
-// effect says how an order changes the share price and presidency of its company.
-func effect(g *engine.Game, a engine.Action) string {
+// effect says how an order has changed the share price and presidency of its company.
+func effect(g *engine.Game, a engine.Action, after *engine.Game) string {
 	company := g.Turn.Of
 	if named := companyOf(g, MoveOf(g, a.Verb), a); named != "" {
 		company = engine.ID(named)
 	}
-	x, ok := OutcomeOf(g, a, company)
-	if !ok {
+	if g.Company(company) == nil {
 		return ""
 	}
+	x := outcomeOf(g, after, company)
 	what := "price stays"
 	switch {
 	case x.closes:
@@ -526,15 +551,19 @@ func OutcomeOf(g *engine.Game, a engine.Action, company engine.ID) (x outcome, o
 	if g.Company(company) == nil {
 		return x, false
 	}
-	after := g.Clone()
-	if _, err := after.Apply(a); err != nil {
+	after, err := g.Silent().Try(a)
+	if err != nil {
 		return x, false
 	}
-	x = outcome{Was: g.Price(company), Is: after.Price(company), closes: after.Company(company).Closed}
+	return outcomeOf(g, after, company), true
+}
+
+func outcomeOf(g, after *engine.Game, company engine.ID) outcome {
+	x := outcome{Was: g.Price(company), Is: after.Price(company), closes: after.Company(company).Closed}
 	if now := after.President(company); now != g.President(company) {
 		x.Heir = now
 	}
-	return x, true
+	return x
 }
 
 // Called is an order's name on a button: its move's label, or the order as typed.

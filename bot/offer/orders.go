@@ -31,7 +31,7 @@ func NothingUsual(g *engine.Game) string {
 	if g.Company(g.Turn.Of) == nil {
 		return `"usual" finishes a company's turn, but no company is operating.`
 	}
-	return fmt.Sprintf("The rest of this turn isn't as usual: %s has to decide something first. Now: %s.", g.Name(g.Decider()), g.About())
+	return fmt.Sprintf(`"usual" can't finish this turn, since it has a decision without a usual answer. Now: %s.`, g.About())
 }
 
 // MoveOf is the move with that verb that is possible now, or nil.

@@ -315,7 +315,11 @@ func situation(g *engine.Game) []message.Section {
 		}
 		cash = append(cash, s)
 	}
-	return append(out, message.Section{Head: "Cash", Lines: []string{strings.Join(cash, ", ")}})
+	out = append(out, message.Section{Head: "Cash", Lines: []string{strings.Join(cash, ", ")}})
+	if end := foresee.IfAllPass(g); end != "" {
+		out = append(out, message.Section{Head: "The end", Lines: []string{"If everybody passes, the game ends with this round: " + end + "."}})
+	}
+	return out
 }
 
 // upForSale is what can be bought or bid on right now in an auction, and what has bids.

@@ -101,7 +101,7 @@ func pace(l *games.Live, s *engine.Story) []string {
 		}
 	}
 	if each != nil {
-		out = append(out, "A turn took, by the median: "+strings.Join(each, ", ")+".")
+		out = append(out, "Median time for a turn: "+strings.Join(each, ", ")+".")
 	}
 	return out
 }

@@ -53,7 +53,7 @@ func TestStoryOnThePage(t *testing.T) {
 			b.visit(c)
 			b.free()
 			b.sees("A bid ties up your money")
-			b.sees("Most players bid the least")
+			b.sees("Most players bid the minimum")
 			b.shot("hint")
 			b.press(".post.live", `What is "private"?`)
 			b.until("the glossary", "document.querySelector('#view').innerText.includes('fixed revenue')")

@@ -26,6 +26,7 @@ const (
 	OffMap         // track would run off the map or into a closed edge
 	LosesTrack     // existing track would be lost
 	Supply         // no copy left
+	Barred         // no tile ever lies there
 )
 
 func misfit(w Why, format string, a ...any) *Misfit { return &Misfit{w, format, a} }

@@ -148,7 +148,7 @@ func (b *Board) Replaces(h int, t *Tile, c *Chart) bool {
 func (b *Board) replaces(h int, t *Tile, c *Chart) (why Why, format string) {
 	old, hex, now := b.Face(h), &b.Map.Hexes[h], b.State.Lays[h].Tile
 	if len(c.Never) > 0 && slices.Contains(c.Never, hex.ID) {
-		return WrongColor, "no tile may be laid on %[2]s"
+		return Barred, barred
 	}
 	if len(t.Only) > 0 && !slices.Contains(t.Only, hex.ID) {
 		return WrongKind, "tile %[1]s is not for %[2]s"
@@ -166,7 +166,10 @@ func (b *Board) replaces(h int, t *Tile, c *Chart) (why Why, format string) {
 	if len(c.Rows) > 0 {
 		return c.lists(hex, old.Color, now, t)
 	}
-	if old.Color > Brown || t.Color() != old.Color+1 {
+	switch {
+	case old.Color > Brown && now == "":
+		return Barred, barred
+	case old.Color > Brown || t.Color() != old.Color+1:
 		return WrongColor, wrongColor
 	}
 	if now == "" {
@@ -181,12 +184,18 @@ func (b *Board) replaces(h int, t *Tile, c *Chart) (why Why, format string) {
 	return 0, ""
 }
 
-const wrongColor = "%[1]s is %[3]s and %[2]s shows %[4]s"
+const (
+	wrongColor = "%[1]s is %[3]s and %[2]s shows %[4]s"
+	barred     = "no tile may be laid on %[2]s"
+)
 
 // lists is replaces by the chart's rows, for a hex with tile now or, if that is empty, with its print of the given colour.
 func (c *Chart) lists(hex *Hex, old Color, now string, t *Tile) (why Why, format string) {
 	row := c.Row(hex)
-	if row == nil {
+	switch {
+	case row == nil && hex.Face.Color >= Gray:
+		return Barred, barred
+	case row == nil:
 		return WrongColor, "the upgrade chart has no tiles for %[2]s"
 	}
 	next := old + 1

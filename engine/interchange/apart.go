@@ -104,7 +104,7 @@ func (w *Writer) differs(ours *engine.Game) (err error, known bool) {
 		return fmt.Errorf("the game is over %s", map[bool]string{true: "here, not there", false: "there, not here"}[ours.Finished]), true
 	}
 	if ours.Turn.Of != there.Turn.Of {
-		return fmt.Errorf("it is the turn of %s there, not of %s", there.Name(there.Turn.Of), ours.Name(ours.Turn.Of)), true
+		return fmt.Errorf("it's %s's turn there, and %s's here", there.Name(there.Turn.Of), ours.Name(ours.Turn.Of)), true
 	}
 	return unlike(ours, there), true
 }

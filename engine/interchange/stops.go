@@ -167,7 +167,7 @@ func (r *Reader) come(a *Action, who engine.ID) error {
 		case g.Private(who) != nil && g.Player(g.Private(who).Owner) != nil:
 			return nil // a player uses it in another player's turn
 		case r.writing: // when writing, nothing happens unrecorded
-			return fmt.Errorf("it is the turn of %s, not of %s", g.Name(g.Turn.Of), g.Name(who))
+			return fmt.Errorf("it's %s's turn, not %s's", g.Name(g.Turn.Of), g.Name(who))
 		case g.Company(g.Turn.Of) != nil && !ended:
 			ended = true
 			r.turn, r.past = g.Round.Turns, len(r.d.Stops)
@@ -181,7 +181,7 @@ func (r *Reader) come(a *Action, who engine.ID) error {
 				return err
 			}
 		default:
-			return fmt.Errorf("it is the turn of %s, not of %s", g.Name(g.Turn.Of), g.Name(who))
+			return fmt.Errorf("it's %s's turn, not %s's", g.Name(g.Turn.Of), g.Name(who))
 		}
 	}
 }

@@ -340,7 +340,7 @@ func (w *Writer) emit(kind string, who engine.ID, more Fields) error {
 		return err
 	}
 	if err := w.r.play(&a); err != nil {
-		return fmt.Errorf("%q is not possible there now: %w", kind, err)
+		return fmt.Errorf("it can't be written as %q of %s there: %w", kind, w.r.Game.Name(who), err)
 	}
 	w.x.Actions = append(w.x.Actions, m)
 	return nil

@@ -12,6 +12,7 @@ import (
 	"stationmaster/engine/enginetest"
 	"stationmaster/engine/interchange"
 	"stationmaster/engine/kit"
+	"stationmaster/engine/selfplay"
 )
 
 // randomGame plays a whole game at random, with these options.
@@ -29,6 +30,40 @@ func theirWay(title string) []string {
 		}
 	}
 	return nil
+}
+
+// A game of 1894 by the rulebook can be written up to the return of a token that was put aside, although 18xx.games asks before whether the
+// company that built there buys privates (1894-UPD-01, 1894-DIF-28).
+func TestTokensReturnAfterPrivates(t *testing.T) {
+	for _, seed := range []uint64{45, 52, 54} {
+		record := &engine.Record{Title: "1894", Players: []string{"A", "B", "C"}, Seed: seed}
+		g, err := engine.New(engine.Find(record.Title), record.Players, nil, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		random, back := selfplay.New(seed), false
+		for !back && !g.Finished {
+			a, err := random.Choose(g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a.Verb == "private" || a.Verb == "settle" || a.Verb == "bankrupt" { // so that players keep their privates
+				continue
+			}
+			back = g.Waiting().Name == "return"
+			if a, err = g.Apply(a); err != nil {
+				t.Fatal(err)
+			}
+			record.Actions = append(record.Actions, a)
+		}
+		if !back {
+			t.Fatalf("seed %d: no token returns", seed)
+		}
+		var file bytes.Buffer
+		if err := interchange.Write(&file, record); err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
+	}
 }
 
 // A written game reads back as the same game, whatever happened in it.

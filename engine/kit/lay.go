@@ -56,14 +56,14 @@ func (t *track) check(g *engine.Game, args []string) (l lay, err error) {
 	}
 	surcharge, err := t.May(g, company, next)
 	if err != nil {
-		return l, err
+		return l, t.rather(g, &l, err)
 	}
 	if p := Blocker(g, l.hex); p != engine.Nobody {
 		return l, g.Refuse(LayBlocked, "%s blocks building on %s", p, next.Hex)
 	}
 	apart := l.power != nil && l.power.Apart || t.Apart != nil && t.Apart(g, next.Hex)
 	if !apart && !reach.Into(l.hex) {
-		return l, g.Refuse(LayConnected, "%s has no track leading to %s", g.Name(company), next.Hex)
+		return l, t.rather(g, &l, g.Refuse(LayConnected, "%s has no track leading to %s", g.Name(company), next.Hex))
 	}
 	if l.keep, err = b.Fit(l.hex, l.tile, r, g.UpgradeChart()); err != nil && g.Waives(LayHome) {
 		l.keep, err = b.FitSwapped(l.hex, l.tile, r, g.UpgradeChart())
@@ -95,6 +95,19 @@ func (t *track) check(g *engine.Game, args []string) (l lay, err error) {
 		return l, g.Refuse(LayMoney, "that costs %s, %s has %s", g.Amount(l.cost), g.Name(company), g.Amount(cash))
 	}
 	return l, nil
+}
+
+// rather refuses a lay for the colours of tile and hex, if those are wrong: a yellow tile in London isn't refused because the upgrade of the
+// turn is used up. The search for legal lays offers no such tiles, so it costs that nothing.
+func (t *track) rather(g *engine.Game, l *lay, err error) error {
+	b := g.Map()
+	if l.tile.Color() == b.Face(l.hex).Color+1 || Untouched(g, g.Turn.Of, engine.Lay{Hex: b.Map.Hexes[l.hex].ID}) != nil {
+		return err
+	}
+	if no := b.MayReplace(l.hex, l.tile, g.UpgradeChart()); no != nil {
+		return misfit(g, no)
+	}
+	return err
 }
 
 // BuildCost is the company's cost, or anybody's, of building on a hex now: for a first tile the terrain, for a
@@ -216,7 +229,7 @@ func (t *track) power(g *engine.Game, args []string) (*Power, error) {
 }
 
 var misfits = map[board.Why]engine.Reason{board.WrongColor: LayColor, board.WrongKind: LayKind, board.OffMap: LayOffMap,
-	board.LosesTrack: LayKeep, board.Supply: LaySupply}
+	board.LosesTrack: LayKeep, board.Supply: LaySupply, board.Barred: LayNever}
 
 // misfit turns a misfit of the board into a refusal under the title's rule.
 func misfit(g *engine.Game, err error) error {

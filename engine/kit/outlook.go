@@ -124,6 +124,16 @@ func roundsToTop(g *engine.Game) int {
 	return least
 }
 
+// LastSetFollows reports whether the phase has begun after whose beginning one more set of operating rounds is played, or only the rest of it.
+func LastSetFollows(g *engine.Game) bool {
+	last := policy(g).LastSet
+	if last == nil {
+		return false
+	}
+	phase, _ := last(g)
+	return phase >= 0 && g.Phase >= phase
+}
+
 // Stuck reports whether the game will stand still until another company starts: only trains from the supply lead to its end, and
 // companies have places for fewer of them than it takes to start the next phase. Places are counted in the present phase; those of
 // companies that may still start help as long as there is one elsewhere. While a company can trade a train in, the game goes on.

@@ -55,9 +55,9 @@ func City(g *engine.Game, word string) (hex, stop int, err error) {
 	case cities == 0:
 		return 0, 0, engine.Refuse("", "there is no city in %s", id)
 	case cities > 1 && !dotted:
-		return 0, 0, engine.Refuse("", "%s has %d cities: say %s.0 to %s.%d", id, cities, id, id, cities-1)
+		return 0, 0, engine.Refuse("", "%s has %d cities: name %s", id, cities, citiesOf{id, cities})
 	case cities == 1 && dotted:
-		return 0, 0, engine.Refuse("", "%s has one city: say %s", id, id)
+		return 0, 0, engine.Refuse("", "%s has one city: name it %s", id, id)
 	}
 	return h, s, nil
 }
@@ -109,6 +109,20 @@ func Spot(g *engine.Game, word string) string {
 type alternatives []string
 
 func (a alternatives) String() string { return OneOf(a) }
+
+// citiesOf are the names of a hex's cities, likewise.
+type citiesOf struct {
+	hex string
+	n   int
+}
+
+func (c citiesOf) String() string {
+	var out []string
+	for s := range c.n {
+		out = append(out, fmt.Sprintf("%s.%d", c.hex, s))
+	}
+	return OneOf(out)
+}
 
 // OneOf lists alternatives in a text: "4, 5 or 7".
 func OneOf[T any](of []T) string { return joined(of, "or") }

@@ -47,7 +47,7 @@ func PayPrivates(g *engine.Game) {
 func PrivateStep(may func(g *engine.Game, p *engine.Private) error) *engine.Step {
 	return &engine.Step{
 		Name: "private", About: "buy a private",
-		Reasons: []engine.Reason{PrivatePhase, PrivateSale, PrivatePrice},
+		Reasons: []engine.Reason{PrivatePhase, PrivateOwned, PrivateSale, PrivatePrice},
 		Moves: []*engine.Move{{
 			Verb: "private", Args: []string{"private", "price"}, Help: "Buy a private from a player for the company.",
 			Next: func(g *engine.Game, args []string) []engine.Choice {
@@ -76,6 +76,9 @@ func PrivateStep(may func(g *engine.Game, p *engine.Private) error) *engine.Step
 					return engine.Refuse("", "no company is operating")
 				}
 				if len(d.Sale) != 2 || p.Closed || g.Player(p.Owner) == nil {
+					if g.Company(p.Owner) != nil && !p.Closed {
+						return g.Refuse(PrivateOwned, "%s belongs to %s, and a company never sells a private", p.ID, g.Name(p.Owner))
+					}
 					return g.Refuse(PrivateSale, "%s is not for sale to a company", p.ID)
 				}
 				if !g.PhaseNow().BuyPrivates {

@@ -46,6 +46,7 @@ const (
 	LayTouched   engine.Reason = "lay: a hex once a turn"
 	LayPhase     engine.Reason = "lay: colour not yet open"
 	LayColor     engine.Reason = "lay: colour order"
+	LayNever     engine.Reason = "lay: where no tile ever lies"
 	LayKind      engine.Reason = "lay: kind of hex"
 	LaySupply    engine.Reason = "lay: supply"
 	LayOffMap    engine.Reason = "lay: closed edge"
@@ -115,6 +116,7 @@ const (
 	OwnMoney engine.Reason = "own shares: the treasury pays"
 
 	PrivatePhase engine.Reason = "private: when companies may buy"
+	PrivateOwned engine.Reason = "private: a company's own"
 	PrivateSale  engine.Reason = "private: not for sale"
 	PrivatePrice engine.Reason = "private: price"
 	PrivateDeal  engine.Reason = "private: sale between players"

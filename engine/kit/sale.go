@@ -44,7 +44,7 @@ func (s *Sale) id() engine.ID {
 func checkSale(g *engine.Game, s Sale) error {
 	if s.Paper != nil {
 		if s.Paper.Owner != s.Seller || s.Shares != 1 {
-			return g.Refuse(SellHeld, "%s doesn't have that much of %s", g.Name(s.Seller), s.Paper.ID)
+			return g.Refuse(SellHeld, "you don't have that much of %s", s.Paper.ID)
 		}
 		return nil
 	}
@@ -53,13 +53,16 @@ func checkSale(g *engine.Game, s Sale) error {
 	case SellParred:
 		return g.Refuse(why, "%s has not been started", c.ID)
 	case SellHeld:
-		return g.Refuse(why, "%s holds %d%% of %s", g.Name(s.Seller), c.Part(s.Seller), c.ID)
+		if g.Player(s.Seller) != nil {
+			return g.Refuse(why, "you hold %d%% of %s", c.Part(s.Seller), c.ID)
+		}
+		return g.Refuse(why, "%s holds %d%% of its shares", g.Name(s.Seller), c.Part(s.Seller))
 	case SellPool:
 		return g.Refuse(why, "the pool may hold at most %d shares of %s and has %d", c.Shares()*int(policy(g).PoolLimit)/100, c.ID, c.Held(engine.Pool))
 	case SellPresident:
 		return g.Refuse(why, "nobody could take over the president's certificate of %s", c.ID)
 	case SellTwice:
-		return g.Refuse(why, "%s has sold shares of %s in this turn", g.Name(s.Seller), c.ID)
+		return g.Refuse(why, "you have sold shares of %s in this turn", c.ID)
 	}
 	if policy(g).MaySell != nil {
 		return policy(g).MaySell(g, s)

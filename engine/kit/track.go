@@ -95,7 +95,7 @@ func Laid(g *engine.Game) (all, upgrades int) {
 // TrackStep makes the step in which a company builds track.
 func TrackStep(r TrackRules) *engine.Step {
 	t := newTrack(r)
-	reasons := []engine.Reason{LayActions, LayUpgrades, LayTouched, LayPhase, LayColor, LayKind, LaySupply, LayOffMap, LayKeep, LayConnected, LayMoney}
+	reasons := []engine.Reason{LayActions, LayUpgrades, LayTouched, LayPhase, LayColor, LayNever, LayKind, LaySupply, LayOffMap, LayKeep, LayConnected, LayMoney}
 	if r.Powers != nil {
 		reasons = append(reasons, LayBlocked, LayPower)
 	}

@@ -117,6 +117,12 @@ func (s tradeIns) upgrade() *engine.Move {
 			}
 			return nil
 		},
+		Regret: func(g *engine.Game, args []string) string {
+			if t, err := find(g, args); err == nil && t.From == engine.Supply {
+				return s.loses(g, t.Model)
+			}
+			return ""
+		},
 		Do: func(g *engine.Game, args []string) {
 			t, err := find(g, args)
 			if err != nil {

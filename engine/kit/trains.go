@@ -39,8 +39,9 @@ type TrainRules struct {
 	// Bankrupt is called when a president has gone bankrupt and everything that could legally be sold is sold, to end the game
 	// ([EndsBankrupt]) or go on without them.
 	Bankrupt func(g *engine.Game, president engine.ID)
-	// Regret warns, by the title's own rules, of what ending the step would lose. May be nil.
-	Regret func(g *engine.Game, company engine.ID) string
+	// Regret warns, by the title's own rules, of what getting that model from the supply would lose, or ending the step, if it is nil.
+	// May be nil.
+	Regret func(g *engine.Game, company engine.ID, gets *facts.Model) string
 	// May refuses a train of the depot by the title's own rules, for instance for companies of one kind, or beyond a
 	// number of a model. May be nil.
 	May func(g *engine.Game, company engine.ID, s TrainSale) error
@@ -186,10 +187,15 @@ func (s *trainStep) regret(g *engine.Game) string {
 			return fmt.Sprintf("%s has no train and could buy %s for %s.", g.Name(company), engine.A(t.Model), g.Format(price))
 		}
 	}
-	if s.Regret != nil {
-		return s.Regret(g, company)
+	return s.loses(g, nil)
+}
+
+// loses is the title's own warning.
+func (s *TrainRules) loses(g *engine.Game, gets *facts.Model) string {
+	if s.Regret == nil {
+		return ""
 	}
-	return ""
+	return s.Regret(g, g.Turn.Of, gets)
 }
 
 // purchase is an order to buy a train: "3", "3 from pool", "3 from EST 150", each perhaps followed by "drop P".
@@ -396,6 +402,12 @@ func (s *trainStep) buy() *engine.Move {
 				panic(err) // already checked
 			}
 			s.carryOut(g, p)
+		},
+		Regret: func(g *engine.Game, args []string) string {
+			if p, err := s.parse(g, args); err == nil && p.from == engine.Supply {
+				return s.loses(g, p.model)
+			}
+			return ""
 		},
 		Label: func(g *engine.Game, args []string) string {
 			p, err := s.parse(g, args)

@@ -80,7 +80,7 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 	turn := &engine.Step{
 		Name: "auction", About: "buy the cheapest private, bid on another, or pass",
 		Tip:     `A bid ties up your money, even if you are outbid, until the private is sold; "show privates" explains what each is good for.`,
-		Custom:  `Most players bid the least they can on a private whose power they have a use for; somebody who doesn't mind which one buys the cheapest.`,
+		Custom:  `Most players bid the minimum on a private that they have a use for; those without a favourite buy the cheapest.`,
 		Reasons: []engine.Reason{AuctionCheapest, AuctionBidOther, AuctionBidStep, AuctionLocked},
 		Now: func(g *engine.Game) string {
 			if p := cheapest(g); p != nil {

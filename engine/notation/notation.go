@@ -27,6 +27,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"stationmaster/engine"
+	"stationmaster/engine/board"
 )
 
 // Parse reads orders separated by semicolons or line breaks. It does not check whether they are legal.
@@ -50,7 +51,8 @@ func Parse(text string) ([]engine.Action, error) {
 
 // Match corrects the case and accents of words that the game offers: "Lay g6 x1 2" becomes "lay G6 X1 2", and "bid
 // sorumsand 45" names Sørumsand. It adds a linking word that was left out, "train 3 PLM 40" becomes "train 3 from PLM 40", and
-// the first word where it can be only one and an amount stands in its place. It leaves unknown words alone, for the refusal to name.
+// the first word where it can be only one and an amount stands in its place. A hex may be called by its name, "lay Le Havre 57", if no other
+// has that. It leaves unknown words alone, for the refusal to name.
 func Match(g *engine.Game, a engine.Action) engine.Action {
 	out := engine.Action{By: a.By, Verb: a.Verb}
 	for _, m := range g.Moves() {
@@ -58,7 +60,8 @@ func Match(g *engine.Game, a engine.Action) engine.Action {
 			out.Verb = m.Verb
 		}
 	}
-	for _, w := range a.Args {
+	for rest := a.Args; len(rest) > 0; {
+		w, used := rest[0], 1
 		offered := g.Offered(engine.Action{By: a.By, Verb: out.Verb, Args: out.Args})
 		meant, ok := offeredWord(g, offered, w)
 		for _, c := range offered {
@@ -70,14 +73,53 @@ func Match(g *engine.Game, a engine.Action) engine.Action {
 				out.Args = linked // where nothing else can follow, what is wrong is the next word
 			}
 		}
+		if !ok {
+			if hex, n := hexNamed(g, offered, rest); n > 0 {
+				meant, used, ok = hex, n, true
+			}
+		}
 		if ok {
 			w = meant
 		} else if only, ok := onlyBefore(g, out, w); ok {
 			out.Args = append(out.Args[:len(out.Args):len(out.Args)], only)
 		}
-		out.Args = append(out.Args, w)
+		out.Args, rest = append(out.Args, w), rest[used:]
 	}
 	return out
+}
+
+// hexNamed finds the hex whose name the first words are, and how many words those are; 0 if they name none or several, or if no place can stand
+// here. Of its cities it takes the one that is offered, if that is the only one.
+func hexNamed(g *engine.Game, offered []engine.Choice, words []string) (hex string, n int) {
+	hexOf := func(word string) string {
+		id, _, _ := strings.Cut(word, ".")
+		return id
+	}
+	if !slices.ContainsFunc(offered, func(c engine.Choice) bool { return g.Sheet().Map.Find(hexOf(c.Word)) != board.None }) {
+		return "", 0
+	}
+	const longest = 4 // words of a name
+	for n = min(len(words), longest); n > 0 && hex == ""; n-- {
+		typed := Plain(strings.Join(words[:n], " "))
+		for i := range g.Sheet().Map.Hexes {
+			h := &g.Sheet().Map.Hexes[i]
+			switch {
+			case Plain(h.Face.Name) != typed:
+			case hex != "":
+				return "", 0
+			default:
+				hex = h.ID
+			}
+		}
+	}
+	if hex == "" {
+		return "", 0
+	}
+	in := slices.DeleteFunc(slices.Clone(offered), func(c engine.Choice) bool { return hexOf(c.Word) != hex })
+	if len(in) == 1 {
+		return in[0].Word, n + 1
+	}
+	return hex, n + 1
 }
 
 // onlyBefore finds the word left out between the verb and an amount, if it can be only one, such as the private in a bid-off: "bid 105" is

@@ -259,3 +259,35 @@ func words(g *engine.Game, begun string) (out []string) {
 	}
 	return out
 }
+
+// A hex may be called by its name: whatever its case and accents, even in several words, but not if two have that name; of its cities the one
+// that a token can go to.
+func TestMatchTakesNamesOfHexes(t *testing.T) {
+	x := enginetest.New(t, "1894", 3, `
+		phase green
+		tile D9 57 1
+		tile D11 X3 0
+		company NORD par=100 cash=300 trains=2 *P1=60 tokens=D9,G14 operated
+		operate NORD`)
+	for typed, want := range map[string]string{
+		"lay bruxelles X2 0":   "lay F15 X2 0",
+		"lay Saint-quentin 57": "lay G10 57",
+		"lay le havre 57 0":    "lay B3 57 0",
+		"lay le Mans 57":       "lay le Mans 57",
+		"token LILLE":          "token LILLE", // no token can be placed before the track step is over
+	} {
+		if got := notation.Match(x.Game, engine.Order(typed)).String(); got != want {
+			t.Errorf("%q is matched as %q, want %q", typed, got, want)
+		}
+	}
+	x.Do("pass")
+	for typed, want := range map[string]string{
+		"token LILLE": "token D11",
+		"token paris": "token G6", // which of its cities isn't said
+		"token PLM":   "token PLM",
+	} {
+		if got := notation.Match(x.Game, engine.Order(typed)).String(); got != want {
+			t.Errorf("%q is matched as %q, want %q", typed, got, want)
+		}
+	}
+}

@@ -22,6 +22,7 @@ func dialect() *interchange.Dialect {
 	}](sheet, "interchange", &sheet.Interchange)
 	d := &interchange.Dialect{Theirs: "1894", Title: sheet.ID, Companies: names.Companies, Tiles: names.Tiles, Printed: names.Printed,
 		Options: []string{interchange.As18xx}, Privates: map[engine.ID][]string{}, Reads: read18xx, Writes: writes18xx, Stops: stops18xx(),
+		Later:  []string{"return"}, // not before privates could still be bought (DIF-28)
 		Idle:   func(g *engine.Game) bool { return g.Round.Kind == "stock" },
 		Asked:  kit.FreeToken,
 		Hidden: func(g *engine.Game, c engine.ID) bool { return late(c) && !brown(g) },

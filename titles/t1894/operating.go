@@ -2,8 +2,10 @@ package t1894
 
 import (
 	"fmt"
+	"slices"
 
 	"stationmaster/engine"
+	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
 )
 
@@ -47,21 +49,47 @@ var trainRules = kit.TrainRules{
 	Upgrades: true,
 }
 
-// lastSale warns that the next train ends the sale of privates (PRV-07), while the president still holds one that the
-// company can pay for.
-func lastSale(g *engine.Game, company engine.ID) string {
-	next, phases := kit.NextTrain(g), sheet.Phases
-	if !g.PhaseNow().BuyPrivates || phases[g.Phase+1].BuyPrivates || next == nil || next.Model != phases[g.Phase+1].On {
+// lastSale warns before the train that ends the sale of privates (PRV-07) is bought, or when another company can buy it next, while the
+// president still holds one that the company can pay for. One that stays open and pays is worth keeping (PRV-03, PRV-04).
+func lastSale(g *engine.Game, company engine.ID, gets *facts.Model) string {
+	if !g.PhaseNow().BuyPrivates || sheet.Phases[g.Phase+1].BuyPrivates {
 		return ""
 	}
-	for _, p := range g.Privates {
-		d := g.Deed(p.ID)
-		if p.Owner == g.President(company) && !p.Closed && len(d.Sale) == 2 && d.Sale[0] <= g.Cash(company) {
-			return fmt.Sprintf("The first %s ends the sale of privates, and you still hold %s, which %s could buy for up to %s.",
-				next.Model, p.ID, company, g.Format(min(d.Sale[1], g.Cash(company))))
+	next, cash := sheet.Phases[g.Phase+1], g.Cash(company)
+	how := fmt.Sprintf("The first %s ends the sale of privates", next.On)
+	switch {
+	case gets != nil && next.StartedBy(gets.Name):
+		cash -= gets.PriceFor(company)
+	case gets == nil && anotherGets(g, company, next):
+		how = fmt.Sprintf("Another company could soon buy the first %s, which ends the sale of privates", next.On)
+	default:
+		return ""
+	}
+	for i := range g.Privates {
+		p, d := &g.Privates[i], g.Deed(g.Privates[i].ID)
+		kept := !slices.Contains(next.Closes, p.ID) && kit.Income(g, p) > 0
+		if p.Owner == g.President(company) && !p.Closed && !kept && len(d.Sale) == 2 && d.Sale[0] <= cash {
+			return fmt.Sprintf("%s, and you still hold %s, which %s could buy for up to %s.", how, p.ID, company, g.Format(min(d.Sale[1], cash)))
 		}
 	}
 	return ""
+}
+
+// anotherGets reports whether another company could get a train that begins the phase in its next turn, with what it has and its last revenue.
+func anotherGets(g *engine.Game, company engine.ID, phase facts.Phase) bool {
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		if c.ID == company || !c.Floated || c.Closed {
+			continue
+		}
+		for t := range kit.Depot(g, c.ID) {
+			room := t.Trade != "" || kit.Counted(g, c.ID) < kit.TrainLimit(g, c.ID)
+			if t.From == engine.Supply && phase.StartedBy(t.Model.Name) && room && t.Price <= c.Cash+c.Earned {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // closeShareholding closes the private that came with the company's president's certificate.

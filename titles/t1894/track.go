@@ -119,7 +119,7 @@ func (r *rules) ownMarkerStep() *engine.Step {
 	}
 	return &engine.Step{
 		Name: "own token", About: "choose the city of the company's own token",
-		Tip:    `The track below the company's token has changed, and the token comes back to a city of your choice.`,
+		Tip:    `The company's token was put aside when its city was rebuilt; you choose which of the two cities it returns to.`,
 		Custom: `Most companies choose the city that their trains run to.`,
 		Alone:  true,
 		Waits:  func(g *engine.Game) bool { c, _ := own(g); return c != engine.Nobody },
@@ -147,7 +147,7 @@ func (r *rules) returnStep() *engine.Step {
 			}
 			return ""
 		},
-		Tip:    `A company's token comes back to a city of your choice, since track has changed.`,
+		Tip:    `Your company's token was put aside when its city was rebuilt; you choose which of the two cities it returns to.`,
 		Custom: `Most companies choose the city that their trains run to.`,
 		Alone:  true,
 		Waits:  func(g *engine.Game) bool { c, _ := next(g); return c != engine.Nobody },

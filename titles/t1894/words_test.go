@@ -40,6 +40,9 @@ func TestReturnNamesTheCompany(t *testing.T) {
 	if got, want := x.Game.About(), "choose the city in G10 Saint-Quentin to which OUEST's token returns"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
+	if _, _, err := kit.City(x.Game, "G10"); err == nil || err.Error() != "G10 has 2 cities: name G10.0 or G10.1" {
+		t.Errorf("a hex with two cities: %v", err)
+	}
 	var no *engine.RuleError
 	if _, err := x.Game.Try(engine.Order("return 0")); !errors.As(err, &no) || strings.Join(no.Legal, " ") != "G10.0 G10.1" {
 		t.Errorf("a wrong city is refused with %v", err)
@@ -132,5 +135,33 @@ func TestParNamesTheCompany(t *testing.T) {
 	kit.Award(x.Game, "P1", "BELGE")
 	if got, want := x.Game.About(), "choose the par of BELGE, which came with the private"; got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// An order of a later step is refused for what that step says about it, not only because another one comes first (1894-TRN-01, 1894-GEN-06).
+func TestLaterStepGivesItsReason(t *testing.T) {
+	x := at(t, 3, `
+		phase brown
+		tile G6 X1 1
+		tile H5 8 0
+		company PLM par=67 cash=76 trains=4 *P1=60 tokens=G6.0 operated
+		company NORD par=67 cash=500 trains=5+1 *P2=60 tokens=D9,G14 operated
+		company EST par=67 cash=500 trains=4 *P2=60 tokens=I10 operated
+		company AG par=67 cash=500 trains=4 *P2=60 tokens=D15 operated
+		operate PLM`)
+	for order, want := range map[string]string{
+		"train 6":    `"train" isn't possible yet, nor later in this turn as things stand: the supply doesn't offer a 6 now (1894-TRN-01)`,
+		"train 5+1":  `"train" isn't possible yet, nor later in this turn as things stand: that costs F400, PLM has F76 (1894-GEN-06)`,
+		"train D":    "(1894-TRN-01); possible model: 4 from EST or AG, 5+1 from NORD",
+		"sell PLM 7": `"sell" isn't possible now: you have to lay or upgrade track`, // not for an emergency
+
+		"train 5+1 from NORD":    `"train" isn't possible now: you have to lay or upgrade track`, // the price is missing
+		"train 5+1 from NORD 76": `"train" isn't possible now: you have to lay or upgrade track`,
+		"token D9":               `nor later in this turn as things stand: no token slot is free in D9 (1894-TOK-04); possible city: G4`,
+		"ferry":                  "PLM has no track leading to London (1894-FER-02)",
+	} {
+		if _, err := x.Game.Try(engine.Order(order)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", order, err, want)
+		}
 	}
 }

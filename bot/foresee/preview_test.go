@@ -1,0 +1,34 @@
+package foresee_test
+
+import (
+	"strings"
+	"testing"
+
+	"stationmaster/bot/foresee"
+	"stationmaster/engine/enginetest"
+	"stationmaster/engine/notation"
+)
+
+// The preview of an order that could go on, but isn't possible alone, says why: the train costs too much, unless another company sells it
+// (1894-GEN-06).
+func TestPreviewSaysWhatIsMissing(t *testing.T) {
+	x := enginetest.New(t, "1894", 3, `
+		phase brown
+		company PLM par=67 cash=76 trains=4 *P1=60 tokens=G6.0 operated
+		company NORD par=67 cash=500 trains=5+1 *P2=60 tokens=D9,G14 operated
+		operate PLM`)
+	const why = `"train 5+1" alone isn't possible: that costs F400, PLM has F76 (1894-GEN-06).`
+	for line, says := range map[string]bool{"pass; train 5+1": true, "pass; train": false, "pass; train 5+1 from NORD": false} {
+		orders, err := notation.Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := foresee.Preview(x.Game, orders, 0, true)
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		if strings.Contains(m.Text, why) != says || !says && m.Text != "" {
+			t.Errorf("%s: %q", line, m.Text)
+		}
+	}
+}
