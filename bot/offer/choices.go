@@ -477,7 +477,7 @@ func Button(g *engine.Game, a engine.Action) message.Choice {
 		c.Style = message.Danger
 		return c
 	}
-	after, err := g.Silent().Try(a)
+	after, err := tried(g, a)
 	if err != nil {
 		return c
 	}
@@ -488,6 +488,13 @@ func Button(g *engine.Game, a engine.Action) message.Choice {
 	}
 	c.Label += ending(g, after)
 	return c
+}
+
+// tried is the game after an order.
+func tried(g *engine.Game, a engine.Action) (*engine.Game, error) {
+	after := g.Silent()
+	_, err := after.Apply(a)
+	return after, err
 }
 
 // ending says, behind a label, how the game's end comes nearer from one position to another.
@@ -551,7 +558,7 @@ func OutcomeOf(g *engine.Game, a engine.Action, company engine.ID) (x outcome, o
 	if g.Company(company) == nil {
 		return x, false
 	}
-	after, err := g.Silent().Try(a)
+	after, err := tried(g, a)
 	if err != nil {
 		return x, false
 	}

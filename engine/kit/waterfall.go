@@ -58,7 +58,7 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 		},
 		Waits: func(g *engine.Game) bool { return memoResolve.Has(g) },
 		Who: func(g *engine.Game) engine.ID {
-			if p := cheapest(g); p != nil {
+			if p := Cheapest(g); p != nil {
 				if who := w.next(g, p); who != engine.Nobody {
 					return who
 				}
@@ -74,7 +74,7 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 				}
 				return "Drop out"
 			},
-			Do: func(g *engine.Game, _ []string) { w.leave(g, cheapest(g)) },
+			Do: func(g *engine.Game, _ []string) { w.leave(g, Cheapest(g)) },
 		}},
 	}
 	turn := &engine.Step{
@@ -83,7 +83,7 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 		Custom:  `Most players bid the minimum on a private that they have a use for; those without a favourite buy the cheapest.`,
 		Reasons: []engine.Reason{AuctionCheapest, AuctionBidOther, AuctionBidStep, AuctionLocked},
 		Now: func(g *engine.Game) string {
-			if p := cheapest(g); p != nil {
+			if p := Cheapest(g); p != nil {
 				return fmt.Sprintf("buy %s for %s, bid on another private, or pass", p.ID, g.Format(p.Price))
 			}
 			return ""
@@ -103,7 +103,7 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 		Title: func(*engine.Game) string { return "Auction" },
 		Steps: append(slices.Clone(w.Questions), resolve, turn),
 		Over: func(g *engine.Game) {
-			if cheapest(g) == nil {
+			if Cheapest(g) == nil {
 				g.EndRound()
 				return
 			}
@@ -127,8 +127,8 @@ func BeginAuction(g *engine.Game) {
 	g.Begin(g.Order[0])
 }
 
-// cheapest is the first unsold private, or nil.
-func cheapest(g *engine.Game) *engine.Private {
+// Cheapest is the first unsold private, the only one that can be bought outright, or nil.
+func Cheapest(g *engine.Game) *engine.Private {
 	for i := range g.Privates {
 		if g.Privates[i].Owner == engine.Nobody {
 			return &g.Privates[i]
@@ -139,7 +139,7 @@ func cheapest(g *engine.Game) *engine.Private {
 
 // CanBuy reports whether the private can be bought outright.
 func CanBuy(g *engine.Game, private engine.ID) bool {
-	p := cheapest(g)
+	p := Cheapest(g)
 	return p != nil && p.ID == private && !Resolving(g)
 }
 
@@ -148,7 +148,7 @@ func Resolving(g *engine.Game) bool { return memoResolve.Has(g) }
 
 // Contested is the private that several players have bid on and that is being decided, or nil.
 func Contested(g *engine.Game) *engine.Private {
-	if p := cheapest(g); p != nil && Resolving(g) && len(bids(g, p.ID)) > 1 {
+	if p := Cheapest(g); p != nil && Resolving(g) && len(bids(g, p.ID)) > 1 {
 		return p
 	}
 	return nil
@@ -229,7 +229,7 @@ func (w Waterfall) bidMove() *engine.Move {
 			switch len(args) {
 			case 0:
 				for i := range g.Privates {
-					if p := &g.Privates[i]; p.Owner == engine.Nobody && p != cheapest(g) {
+					if p := &g.Privates[i]; p.Owner == engine.Nobody && p != Cheapest(g) {
 						out = append(out, engine.Choice{Word: string(p.ID), Text: fmt.Sprintf("%s, at least %s", g.Deed(p.ID).Name, g.Format(w.least(g, p)))})
 					}
 				}
@@ -245,7 +245,7 @@ func (w Waterfall) bidMove() *engine.Move {
 			if p == nil || p.Owner != engine.Nobody {
 				return engine.Refuse("", "%q is not up for auction", args[0])
 			}
-			if p == cheapest(g) {
+			if p == Cheapest(g) {
 				return g.Refuse(AuctionBidOther, "%s is the cheapest: buy it for %s or leave it", p.ID, g.Amount(p.Price))
 			}
 			return w.checkBid(g, g.Turn.Of, p, args[1])
@@ -265,7 +265,7 @@ func (w Waterfall) raiseMove() *engine.Move {
 	return &engine.Move{
 		Verb: "bid", Args: []string{"private", "amount"}, Help: "Raise your bid on the private that is being decided.",
 		Next: func(g *engine.Game, args []string) []engine.Choice {
-			p := cheapest(g)
+			p := Cheapest(g)
 			switch len(args) {
 			case 0:
 				return []engine.Choice{{Word: string(p.ID), Text: g.Deed(p.ID).Name}}
@@ -275,7 +275,7 @@ func (w Waterfall) raiseMove() *engine.Move {
 			return nil
 		},
 		Check: func(g *engine.Game, args []string) error {
-			p := cheapest(g)
+			p := Cheapest(g)
 			if engine.ID(args[0]) != p.ID {
 				return g.Refuse(AuctionBidOff, "the bidding is for %s", p.ID)
 			}
@@ -309,13 +309,13 @@ func (w Waterfall) buyMove() *engine.Move {
 	return &engine.Move{
 		Verb: "buy", Args: []string{"private"}, Help: "Buy the cheapest private at its price.",
 		Next: func(g *engine.Game, args []string) []engine.Choice {
-			if p := cheapest(g); p != nil && len(args) == 0 {
+			if p := Cheapest(g); p != nil && len(args) == 0 {
 				return []engine.Choice{{Word: string(p.ID), Text: fmt.Sprintf("%s for %s", g.Deed(p.ID).Name, g.Format(p.Price))}}
 			}
 			return nil
 		},
 		Check: func(g *engine.Game, args []string) error {
-			p := cheapest(g)
+			p := Cheapest(g)
 			if engine.ID(args[0]) != p.ID {
 				return g.Refuse(AuctionCheapest, "only %s, the cheapest, can be bought outright", p.ID)
 			}
@@ -326,12 +326,12 @@ func (w Waterfall) buyMove() *engine.Move {
 		},
 		Do: func(g *engine.Game, args []string) {
 			memoPasses.Set(g, 0)
-			p := cheapest(g)
+			p := Cheapest(g)
 			w.sell(g, p, g.Turn.Of, p.Price)
 			g.FinishStep("auction")
 		},
 		Label: func(g *engine.Game, args []string) string {
-			return fmt.Sprintf("Buy %s for %s", args[0], g.Format(cheapest(g).Price))
+			return fmt.Sprintf("Buy %s for %s", args[0], g.Format(Cheapest(g).Price))
 		},
 	}
 }
@@ -385,7 +385,7 @@ func (w Waterfall) leave(g *engine.Game, p *engine.Private) {
 
 // resolve sells the cheapest lot to its only bidder, or stops at one without bids.
 func (w Waterfall) resolve(g *engine.Game) bool {
-	p := cheapest(g)
+	p := Cheapest(g)
 	if p == nil {
 		memoResolve.Set(g, 0)
 		return true
@@ -435,7 +435,7 @@ func (w Waterfall) passed(g *engine.Game) {
 
 // forced makes the player take a private that costs nothing.
 func (w Waterfall) forced(g *engine.Game) bool {
-	p := cheapest(g)
+	p := Cheapest(g)
 	if p == nil || p.Price > 0 {
 		return false
 	}

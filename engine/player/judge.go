@@ -311,16 +311,6 @@ func (j *judge) values(g *engine.Game) map[engine.ID]engine.Money {
 	return out
 }
 
-// cheapest is the private that is sold next, or nil.
-func cheapest(g *engine.Game) *engine.Private {
-	for i := range g.Privates {
-		if p := &g.Privates[i]; p.Owner == engine.Nobody && !p.Closed {
-			return p
-		}
-	}
-	return nil
-}
-
 // lost is worse than anything that can be counted.
 const lost = 1_000_000
 

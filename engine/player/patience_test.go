@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // Whoever could buy the private that is sold next keeps the money for it when they bid on others: else nobody may be left who can buy it.
@@ -30,7 +31,7 @@ func TestBidsLeaveMoneyForTheNextPrivate(t *testing.T) {
 						continue
 					}
 					if bids++; binds(before, g) {
-						t.Errorf("seed %d: %q leaves too little for %s", seed, a, cheapest(before).ID)
+						t.Errorf("seed %d: %q leaves too little for %s", seed, a, kit.Cheapest(before).ID)
 					}
 				}
 			}
@@ -65,7 +66,7 @@ func TestSaleIsNotWaitedOut(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if next := cheapest(g); g.Round.Kind == "auction" && next.Price <= g.Cash(house) {
+	if next := kit.Cheapest(g); g.Round.Kind == "auction" && next.Price <= g.Cash(house) {
 		t.Errorf("%s, which costs %d, is left after %d turns although %s has %d", next.ID, next.Price, g.Round.Turns, g.Name(house), g.Cash(house))
 	}
 }

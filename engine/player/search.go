@@ -280,7 +280,7 @@ func taste(g, after *engine.Game, a engine.Action) engine.Money {
 		score -= 100 * trouble
 	}
 	if a.Verb == "bid" && binds(g, after) {
-		score -= 100 * cheapest(g).Price
+		score -= 100 * kit.Cheapest(g).Price
 	}
 	if len(g.Questions) > 0 { // what the asker's company does is not the player's business
 		return score
@@ -340,7 +340,7 @@ func moves(g, after *engine.Game) bool {
 
 // binds reports whether the decider could buy the private that is sold next, but after a bid on another has to wait for others to do it.
 func binds(g, after *engine.Game) bool {
-	return kit.Selling(g) && g.Can("buy") && kit.Unbound(after, g.Decider()) < cheapest(g).Price
+	return kit.Selling(g) && g.Can("buy") && kit.Unbound(after, g.Decider()) < kit.Cheapest(g).Price
 }
 
 // raises reports whether somebody has raised their own highest bid.
