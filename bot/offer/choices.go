@@ -422,9 +422,9 @@ func prefixes(g *engine.Game, begun engine.Action, most int) (out []message.Choi
 // label is what distinguishes the orders.
 func picture(options []message.Choice, all []engine.Action, begun int, hex string) {
 	for i, a := range all {
-		v := message.View{Kind: message.MapView, Hex: hex, Radius: 1}
 		options[i].Hint = options[i].Label
 		options[i].Label = strings.Join(a.Args[begun:], " ")
+		v := message.View{Kind: message.MapView, Hex: hex, Radius: 1, Caption: options[i].Label}
 		options[i].Picture = &message.Shown{View: v, Orders: a.String(), Alt: "The hex after " + a.String()}
 	}
 }
