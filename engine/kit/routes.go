@@ -214,11 +214,45 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 	}
 	sol, err := route.Check(p, named)
 	if err != nil {
-		return nil, g.Refuse(RunRoute, "%s", err)
+		return nil, g.Refuse(runReason(p, err), "%s", err)
 	}
 	r.n, r.sol = n, sol
 	found.named.Store(r)
 	return r, nil
+}
+
+// runReason is why the routes that a player names are illegal.
+func runReason(p *route.Problem, err error) engine.Reason {
+	var e *route.Error
+	if !errors.As(err, &e) {
+		return RunRoute
+	}
+	ship := p.Trains[e.Train].Ship
+	either := func(land, sea engine.Reason) engine.Reason {
+		if ship {
+			return sea
+		}
+		return land
+	}
+	switch e.Reason {
+	case route.TrackTwice, route.NodeTwice:
+		return RunTwice
+	case route.SharedTrack, route.SharedNode:
+		return either(RunShared, ShipShared)
+	case route.StopTwice, route.GroupTwice:
+		return RunStop
+	case route.Blocked:
+		if n := p.Network; n.Stops[n.Nodes[e.Node].Stop].Kind == route.City {
+			return either(RunBlocked, ShipBlocked)
+		}
+	case route.NoToken:
+		return either(RunToken, ShipToken)
+	case route.TooLong:
+		return RunLong
+	case route.NoMoney:
+		return RunFees
+	}
+	return RunRoute
 }
 
 // namedHexes lists the hexes that routes name, in the order of the map. trace refuses other words.

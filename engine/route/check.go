@@ -1,6 +1,7 @@
 package route
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -42,6 +43,7 @@ const (
 type Error struct {
 	Reason Reason
 	Run    int // which run; the later one if two clash
+	Train  int // its train
 	Other  int // the earlier run for TrainTwice, SharedTrack and SharedNode; otherwise -1
 	Node   int // where: an index in Network.Nodes, or -1
 	text   string
@@ -57,7 +59,12 @@ func Check(p *Problem, runs []Run) (*Solution, error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	return p.judge(runs)
+	sol, err := p.judge(runs)
+	var e *Error
+	if errors.As(err, &e) {
+		e.Train = runs[e.Run].Train
+	}
+	return sol, err
 }
 
 // judge is Check for a valid problem.
