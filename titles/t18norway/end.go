@@ -47,6 +47,16 @@ func nextOfSet(g *engine.Game) {
 		g.EndGame("the last set is over (NOR-EG-02)", richest(g)...)
 	default:
 		kit.BeginStock(g, g.Round.Number+1, g.Priority)
+		if phase, _ := theEnd(g); g.Phase >= phase {
+			g.Tell("This stock round is the last one; three operating rounds follow")
+		}
+	}
+}
+
+// tellEnd says that the phase that has begun triggers the end, while players can still prepare for it (EG-01, EG-02).
+func tellEnd(g *engine.Game) {
+	if phase, _ := theEnd(g); g.Phase == phase {
+		g.Tell("The game ends with the next set: one more stock round, then three operating rounds")
 	}
 }
 

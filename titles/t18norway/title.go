@@ -107,6 +107,7 @@ func rulebook() *rules {
 			MayToken:           mayToken,
 			Routes:             routeRules,
 			Started: func(g *engine.Game) {
+				tellEnd(g)
 				if layMjosa(g) {
 					noteOslo(g)
 				}
