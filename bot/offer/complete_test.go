@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"stationmaster/bot/offer"
+	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
 )
 
@@ -27,6 +28,32 @@ func TestCompletesLaterSteps(t *testing.T) {
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%q is completed to %q, want %q", typed, got, want)
+		}
+	}
+}
+
+// What is typed may be a private's printed number, a name without its accents, or the beginning of a city's name.
+func TestCompletesNames(t *testing.T) {
+	g, err := engine.New(engine.Find("18norway"), []string{"A", "B", "C"}, nil, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := enginetest.New(t, "18norway", 3, `
+		company V par=50 cash=100 *P1=60 tokens=F30
+		operate V`)
+	x.Until("track")
+	for _, c := range []struct {
+		g           *engine.Game
+		typed, want string
+	}{
+		{g, "bid P5", "bid Pihl "},
+		{g, "bid sor", "bid Sørumsand "},
+		{g, "bid P5 ", "bid Pihl 75"},
+		{g, "bid carl", "bid Pihl "},
+		{x.Game, "lay dram", "lay F30 "},
+	} {
+		if got := offer.CompleteOrders(c.g.Clone(), c.typed); len(got) == 0 || got[0].Text != c.want {
+			t.Errorf("%q is completed to %+v, want %q", c.typed, got, c.want)
 		}
 	}
 }
