@@ -25,11 +25,14 @@ const (
 	main           // what a turn was about
 	near           // it is about a company that the reader holds shares in
 	closest        // it names the reader
+	all            // a new phase: it concerns everybody
 )
 
 // rank says how much a line matters to a reader, who may be nobody in particular.
 func rank(g *engine.Game, x engine.Line, reader engine.ID) int {
 	switch {
+	case x.Phase:
+		return all
 	case x.Matter && x.Of == engine.Nobody: // a round begins
 		return main
 	case reader != engine.Nobody && mentions(x.Text, g.Name(reader)):

@@ -89,3 +89,18 @@ func TestParsOfHNameNoTreasury(t *testing.T) {
 		t.Error("nobody had to choose the par of H")
 	}
 }
+
+// That a nationalization round begins is told between turns, not in that of the company asked first, which may just have operated.
+func TestNationalizationRoundBeginsBetweenTurns(t *testing.T) {
+	x := at(t, 3, `
+		company D price=70 *P1=60 P2=40 cash=100 trains=2 operated tokens=G17
+		operate D`)
+	for x.Game.Waiting().Name != "nationalize" {
+		x.Do("pass")
+	}
+	log := x.Log()
+	i := slices.IndexFunc(log, func(l engine.Line) bool { return strings.HasPrefix(l.Text, "Nationalization round") })
+	if i < 0 || log[i].Of != engine.Nobody {
+		t.Errorf("line %d of %+v", i, log)
+	}
+}
