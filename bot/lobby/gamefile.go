@@ -267,7 +267,7 @@ func Export(c *call.Call) (call.Reply, error) {
 	case errors.As(err, &bug):
 		return call.Reply{}, err
 	case errors.As(err, &apart):
-		orders, until = apart.Index, fmt.Sprintf(" It ends before order %d, `%s`, which 18xx.games treats differently: %s.",
+		orders, until = apart.Index, fmt.Sprintf(" It ends before order %d, %q, which 18xx.games treats differently: %s.",
 			apart.Index+1, message.Clip(apart.Action.String(), 100), message.Clip(apart.Err.Error(), 300))
 	case err != nil:
 		return call.Reply{}, message.Sorry("18xx.games can't represent this game: " + message.Clip(err.Error(), 300) + ".")

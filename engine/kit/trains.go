@@ -427,7 +427,11 @@ func (s *trainStep) buy() *engine.Move {
 			if p.drop != "" {
 				label += ", dropping the " + p.drop
 			}
-			return label + " for " + g.Format(p.price)
+			label += " for " + g.Format(p.price)
+			if c := g.Company(g.Turn.Of); p.price > c.Cash {
+				label += fmt.Sprintf(" (%s adds %s)", g.Name(g.President(c.ID)), g.Format(p.price-c.Cash))
+			}
+			return label
 		},
 	}
 }
