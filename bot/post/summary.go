@@ -71,6 +71,19 @@ func plain(g *engine.Game, lines []engine.Line, reader engine.ID) []ranked {
 	return out
 }
 
+// own are the lines of a finished turn. What the player or company did stays before what only followed, such as income of the round that began.
+func own(g *engine.Game, lines []engine.Line, of engine.ID) []ranked {
+	var out []ranked
+	for _, x := range g.Merged(lines) {
+		r := rank(g, x, engine.Nobody)
+		if x.Of == of {
+			r++
+		}
+		out = append(out, ranked{x.Text, r})
+	}
+	return out
+}
+
 // told are lines in full if there is room; else what matters in each turn, a line a turn, with its tiles and tokens counted. A single turn isn't put into
 // one line.
 func told(l *games.Live, lines []engine.Line, reader engine.ID, most int, view string) []string {

@@ -350,7 +350,7 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 	m.At = games.Position(after.Record, to)
 	m.Choices = pastChoices()
 	lines := Told(after, from, to, func(x engine.Line) bool { return x.Action > 0 })
-	text := shorten(plain(after.Game, lines, engine.Nobody), mostLines-2, "log")
+	text := shorten(own(after.Game, lines, after.Game.TurnBefore(from+1)), mostLines-2, "log")
 	if turns := turnsOf(after.Game, from, to); len(turns) > 1 { // of house players, or of others' plans
 		text = told(after, lines, engine.Nobody, mostLines-2, "log")
 		m.Title = strings.Join([]string{after.Row.Name, before.Game.Where(), message.Enumerate(turns)}, " · ")
