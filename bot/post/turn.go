@@ -351,7 +351,7 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 	m.Choices = pastChoices()
 	lines := Told(after, from, to, func(x engine.Line) bool { return x.Action > 0 })
 	text := shorten(own(after.Game, lines, after.Game.TurnBefore(from+1)), mostLines-2, "log")
-	if turns := turnsOf(after.Game, from, to); len(turns) > 1 { // of house players, or of others' plans
+	if turns := turnsOf(after, from, to); len(turns) > 1 { // of house players, or of others' plans
 		text = told(after, lines, engine.Nobody, mostLines-2, "log")
 		m.Title = strings.Join([]string{after.Row.Name, before.Game.Where(), message.Enumerate(turns)}, " · ")
 		m.Color, m.Company = "", ""
@@ -384,11 +384,17 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 // mostNames limits the names in a title.
 const mostNames = 6
 
-// turnsOf names the players and companies in whose turns actions were given, in order.
-func turnsOf(g *engine.Game, from, to int) []string {
+// turnsOf names the players and companies in whose turns actions were given, in order. In another player's turn, such as in an auction of what
+// their purchase uncovered, those who act are named.
+func turnsOf(l *games.Live, from, to int) []string {
+	g := l.Game
 	var out []string
 	for i := from + 1; i <= to; i++ {
-		if name := g.Name(g.TurnBefore(i)); name != "" && !slices.Contains(out, name) {
+		of := g.TurnBefore(i)
+		if g.Player(of) != nil {
+			of = engine.ID(l.Record[i-1].Seat)
+		}
+		if name := g.Name(of); name != "" && !slices.Contains(out, name) {
 			out = append(out, name)
 		}
 	}
