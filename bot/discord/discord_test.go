@@ -105,6 +105,9 @@ func TestTurn(t *testing.T) {
 	if f.Form == nil {
 		f = c.d.Press(u, f.Shown(), "Bid how much?")
 	}
+	// A number that is refused can be corrected at once.
+	a = c.says(c.d.Submit(u, f.Form, "1"), "at least")
+	f = c.d.Press(u, a.Shown(), "Bid how much?")
 	a = c.says(c.d.Submit(u, f.Form, "145"), "Done: bid NMS 145")
 	if a.Shown().Reader != u {
 		t.Error("the answer to the form is not private")
