@@ -473,6 +473,9 @@ func Button(g *engine.Game, a engine.Action) message.Choice {
 	if c.Hint = m.Help; len(a.Args) > 0 {
 		c.Hint = meaning(g, a)
 	}
+	if price, ok := strings.CutPrefix(c.Hint, "for "); ok && strings.Contains(c.Label, price) {
+		c.Hint = "" // the label has it
+	}
 	if m.Final { // its help says what it ends
 		c.Style = message.Danger
 		return c
