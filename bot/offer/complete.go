@@ -126,7 +126,7 @@ func completions(g *engine.Game, begun engine.Action, head, last string, n engin
 		}
 		if m := MoveOf(g, a.Verb); whole && m != nil && begun.Verb != "" {
 			if label := Label(g, m, a.Args); label != "" && strings.Contains(label, hint) {
-				hint = label // it says more, such as what the order costs
+				hint = leading(g, label, a) // it says more, such as what the order costs
 			}
 		}
 		return []Completion{{Text: text, Word: n.Word, Hint: hint}}

@@ -65,8 +65,8 @@ func TestCompletionsSayWhatItCosts(t *testing.T) {
 		want          offer.Completion
 	}{
 		{"0", "lay H24", offer.Completion{Text: "lay H24 ", Word: "H24", Hint: "f.40"}},
-		{"0", "lay H24 9 ", offer.Completion{Text: "lay H24 9 0", Word: "0", Hint: "Lay 9 on H24 for f.40"}},
-		{"0", "lay C15 8 ", offer.Completion{Text: "lay C15 8 1", Word: "1", Hint: "Lay 8 on C15"}},
+		{"0", "lay H24 9 ", offer.Completion{Text: "lay H24 9 0", Word: "0", Hint: "Lay 9 on H24 for f.40, to I23 and G25 Mannheim-Ludwigshafen"}},
+		{"0", "lay C15 8 ", offer.Completion{Text: "lay C15 8 1", Word: "1", Hint: "Lay 8 on C15, to C13 and B16 The Ruhr"}},
 		{"2", "lay H26", offer.Completion{Text: "lay H26 ", Word: "H26", Hint: "Karlsruhe"}},
 		{"2", "token H", offer.Completion{Text: "token H26", Word: "H26", Hint: "Token in H26 Karlsruhe, f.100"}},
 	} {
