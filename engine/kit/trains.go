@@ -91,6 +91,7 @@ func TrainStep(r *TrainRules) *engine.Step {
 		}
 	}
 	sell.Help = "Sell shares to help the company buy the train it must own."
+	sell.Everyday = false // the stock round's sale explains the order
 	step := &engine.Step{
 		Name: "trains", About: "buy trains",
 		Tip:    `A new kind of train brings a new phase and may make older ones rust: "show trains" tells which.`,
