@@ -137,7 +137,9 @@ func (d Files) begin(c *call.Call, id int64, only string, note message.Message) 
 			gone.State = store.Deleted
 			return "", errors.Join(err, d.Commit(c, store.Change{Game: gone}))
 		}
-		posts = append(posts, games.Post("lobby", post.Lobby(&after.Row)))
+		lobby := post.Lobby(&after.Row)
+		lobby.Choices = nil // nobody else can come
+		posts = append(posts, games.Post("lobby", lobby))
 	} else if channel, err := d.room(c, after.Row); err != nil {
 		d.Log.Error("an imported game stays where it was brought", "game", id, "error", err)
 	} else {

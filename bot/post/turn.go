@@ -50,6 +50,7 @@ func LastOf(p store.Post) (t Last, err error) {
 type Wishes struct {
 	HeadsUp bool   // the next player wants a ping
 	Hint    string // for the deciding player; empty if they want none, or there is none
+	Private bool   // a private copy: its owner plays the open seats, and nobody else can take them
 }
 
 // Turn makes the posts for a game that moved from before to after: the turn, the status, the end. before is nil when the game has just
@@ -156,7 +157,7 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 	away := Missed(l, who, start)
 	m.Sections = situation(g)
 	decide := []string{message.Upper(g.About()) + "."}
-	if k := games.SeatOf(&l.Row, who); k != nil && k.User == "" {
+	if k := games.SeatOf(&l.Row, who); k != nil && k.User == "" && !w.Private {
 		decide = append(decide, fmt.Sprintf(`%s's seat is open: "join %s" takes it. Until then, %s plays it.`, k.Name, k.Name, games.UserName(&l.Row, l.Row.Owner)))
 	}
 	m.Sections = append(m.Sections, message.Section{Head: "To decide", Lines: decide, Below: true})
