@@ -214,19 +214,26 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 	}
 	sol, err := route.Check(p, named)
 	if err != nil {
-		return nil, g.Refuse(runReason(p, err), "%s", err)
+		return nil, refuseRuns(g, p, err, "")
 	}
 	r.n, r.sol = n, sol
 	found.named.Store(r)
 	return r, nil
 }
 
-// runReason is why the routes that a player names are illegal.
-func runReason(p *route.Problem, err error) engine.Reason {
+// refuseRuns refuses routes that a player names, by the rule that they break. more is added to the reason.
+func refuseRuns(g *engine.Game, p *route.Problem, err error, more string) error {
 	var e *route.Error
 	if !errors.As(err, &e) {
-		return RunRoute
+		return g.Refuse(RunRoute, "%s%s", err, more)
 	}
+	if e.Reason == route.NoMoney { // the search knows no currency
+		return g.Refuse(RunFees, "the fees of these routes come to %s, the company can pay %s%s", g.Amount(engine.Money(e.Fees)), g.Amount(engine.Money(p.Budget)), more)
+	}
+	return g.Refuse(runReason(p, e), "%s%s", err, more)
+}
+
+func runReason(p *route.Problem, e *route.Error) engine.Reason {
 	ship := p.Trains[e.Train].Ship
 	either := func(land, sea engine.Reason) engine.Reason {
 		if ship {
@@ -249,8 +256,6 @@ func runReason(p *route.Problem, err error) engine.Reason {
 		return either(RunToken, ShipToken)
 	case route.TooLong:
 		return RunLong
-	case route.NoMoney:
-		return RunFees
 	}
 	return RunRoute
 }

@@ -117,6 +117,10 @@ func TestFeesAreLimitedByTheTreasury(t *testing.T) {
 	}
 	x := fee(t, "19")
 	x.Refused("run 2:B2-B4-B6 2:B2-C3-D4", "run: the treasury pays the fees")
+	_, err := x.Game.Clone().Apply(engine.Order("run 2:B2-B4-B6 2:B2-C3-D4"))
+	if want := fmt.Sprintf("come to %s, the company can pay %s", x.Game.Format(20), x.Game.Format(19)); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v does not say %q", err, want)
+	}
 	x.Do("run 2:B2-C3-D4")
 	x.Wants("A cash", 9)
 	// Without mountains there is no fee.
