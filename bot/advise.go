@@ -25,7 +25,11 @@ func (d advising) advise(c *call.Call) (call.Reply, error) {
 	if on, err := d.Store.Setting(c.Ctx, "", c.Live.Row.ID, board.AdviceKey); err != nil {
 		return call.Reply{}, err
 	} else if on != "on" {
-		return call.Reply{}, message.Sorry(fmt.Sprintf(`Advice is off in this game. %s can allow it for everyone with "advise on".`, c.OwnerName()))
+		who := c.OwnerName()
+		if c.Live.Row.Owner == c.Req.User.ID {
+			who = "You"
+		}
+		return call.Reply{}, message.Sorry(fmt.Sprintf(`Advice is off in this game. %s can allow it for everyone with "advise on".`, who))
 	}
 	if c.Live.Game == nil {
 		return call.Reply{}, message.Sorry("The game hasn't started.")

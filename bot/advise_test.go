@@ -46,6 +46,8 @@ func TestAdvise(t *testing.T) {
 	g := k.lateBoard()
 	who := g.Name(g.Decider())
 	k.no(who, "advise", "Advice is off", "advise on")
+	k.no("Ada", "advise", "You can allow it")
+	k.no("Ben", "advise", "Ada can allow it")
 	k.no("Ben", "advise on", "Only Ada")
 	k.ok("Ada", "advise on")
 	contains(t, k.post("note:").Text, "turned advice on for everyone")

@@ -363,6 +363,9 @@ func TestExportUntilTheyPart(t *testing.T) {
 	}
 	r := k.ok("Zoe", "export")
 	contains(t, r.Text, "It ends before order ")
+	if strings.Contains(r.Text, "`") {
+		t.Errorf("a chat service shows backticks as they are: %s", r.Text)
+	}
 	contains(t, r.Text, "which 18xx.games treats differently: it's Ben's turn there, and Ada's here.")
 	if r.File == nil || !strings.Contains(r.File.Body, `"status":"active"`) {
 		t.Errorf("file %+v", r.File)

@@ -31,7 +31,7 @@ var topics = []topic{
 
 // essentials are the basics.
 var essentials = []string{
-	`When it's your turn, the post has buttons and menus for everything you can do. You can also type orders, such as "lay G6 X1 2"; separate several with semicolons. Either all of them are carried out or none.`,
+	`When it's your turn, the post has buttons and menus for everything you can do. Or give orders in words, such as "do lay G6 X1 2"; separate several with semicolons. Either all of them are carried out or none.`,
 	`"preview" before orders shows you, and only you, what they would do.`,
 	`"undo" takes back your last order, as long as nobody else has acted since.`,
 	`"show" draws the map, the market, the players, a company, the trains.`,
@@ -57,7 +57,7 @@ func (d helping) help(c *call.Call) (call.Reply, error) {
 		if g != nil && !g.Finished {
 			var now []string
 			for _, m := range g.Moves() {
-				if next, whole := g.Next(engine.Action{Verb: m.Verb}); len(next) > 0 || whole {
+				if next, whole := g.Next(engine.Action{Verb: m.Verb}); (len(next) > 0 || whole) && !slices.Contains(now, orderHelp(m)) {
 					now = append(now, orderHelp(m))
 				}
 			}

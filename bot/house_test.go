@@ -129,7 +129,7 @@ func TestHouseSeats(t *testing.T) {
 	}
 	k.no("Ben", "house 1", "Only players who have joined")
 	k.no("Ada", "house many", "How many house players", "0 to 5")
-	k.no("Ada", "house 6", "room for 0 to 5")
+	k.no("Ada", "house 6", "room for 5 house players beside 1 other player")
 	k.no("Ada", "house 1 cruel", `easy, steady or keen`)
 	k.ok("Ada", "house 2 easy")
 	seated("ada", "house:easy:1", "house:easy:2")

@@ -72,6 +72,49 @@ func TestDidYouMeanTheButton(t *testing.T) {
 	t.Error("no button says Done")
 }
 
+// What a button says can be typed, even if the same word means something else at other times; "done" at the end of several orders ends the
+// turn. A command among orders is named as what it is.
+func TestTypedLabels(t *testing.T) {
+	k := at1894(t)
+	k.begin("18norway", "Ada", "Ben", "Cy")
+	for range 300 {
+		m := k.post("turn:")
+		who := k.decider()
+		if slices.ContainsFunc(m.Choices, func(c message.Choice) bool { return c.Label == "Decline" }) {
+			k.no(who, "decline", `Did you mean "pass"?`)
+			k.no(who, "undo; pass", `"undo" isn't an order`)
+			k.ok(who, "pass")
+			return
+		}
+		if r := k.no(who, "pass; done", `Did you mean "pass"?`); len(r.Choices) != 1 || r.Choices[0].Command != "pass; pass" {
+			t.Fatalf("%+v", r.Choices)
+		}
+		all := slices.DeleteFunc(commands(m.Choices), func(c string) bool { return !strings.HasPrefix(c, "do ") })
+		k.ok(who, "sure "+all[0])
+	}
+	t.Error("no company could nationalize")
+}
+
+// The list of what can be done names each order once, though it may be possible both in the step and beside it.
+func TestHelpNamesOrdersOnce(t *testing.T) {
+	k := at1894(t)
+	k.begin("18norway", "Ada", "Ben", "Cy")
+	for range 300 {
+		m, who := k.post("turn:"), k.decider()
+		if slices.ContainsFunc(m.Choices, func(c message.Choice) bool { return strings.HasPrefix(c.Label, "Issue") }) {
+			s := text(k.ok(who, "help").Message)
+			if n := strings.Count(s, "issue <shares>"); n != 1 {
+				t.Errorf("%d lines in\n%s", n, s)
+			}
+			contains(t, s, `"do lay G6 X1 2"`)
+			return
+		}
+		all := slices.DeleteFunc(commands(m.Choices), func(c string) bool { return !strings.HasPrefix(c, "do ") })
+		k.ok(who, "sure "+all[0])
+	}
+	t.Error("no company could sell shares")
+}
+
 // Nonsense is refused in whatever step a game of any title is.
 func TestNonsenseInAllSteps(t *testing.T) {
 	for _, title := range engine.Titles() {

@@ -73,6 +73,9 @@ func TestCopy(t *testing.T) {
 	}
 	contains(t, k.ok(p[1], "remind").Sections[0].Lines[0], "off")
 	k.ok(p[1], "add 3; pass") // for the other player
+	if s, c := text(k.post("turn:")), k.post("lobby").Choices; strings.Contains(s, "seat is open") || len(c) > 0 {
+		t.Errorf("the copy invites others: %s, %v", s, c)
+	}
 	k.ok(p[1], "pass")
 	k.no(p[0], "add 1", "not playing")
 	k.game = original

@@ -38,6 +38,9 @@ func (d orders) plan(c *call.Call) (call.Reply, error) {
 		}
 		return call.Private("Your plans have been cleared."), nil
 	}
+	if c.Live.Game.Finished {
+		return call.Reply{}, message.Sorry("The game is over.")
+	}
 	more, err := plan.Parse(c.Live.Game, c.Args)
 	if err != nil {
 		return call.Reply{}, message.Sorry(message.Upper(err.Error()) + ".")

@@ -184,3 +184,12 @@ func TestOrdersBehindAProposal(t *testing.T) {
 	k.ok(p[1], "undo")
 	k.ok(p[1], "undo to 3")
 }
+
+// A game that is over takes no plans.
+func TestNoPlansAfterTheEnd(t *testing.T) {
+	k := newTable(t)
+	p := k.begin("toy", "Ada", "Ben")
+	k.ok(p[0], "sure do resign")
+	k.no(p[1], "plan pass", "The game is over.")
+	k.ok(p[1], "plan clear")
+}

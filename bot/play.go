@@ -90,12 +90,24 @@ func misspelt(c *call.Call, orders []engine.Action) *call.Reply {
 				verbs = append(verbs, m.Verb)
 			}
 		}
-		if slices.ContainsFunc(verbs, is) {
+		known := slices.ContainsFunc(verbs, is)
+		if known && i > 0 {
+			continue // the buttons of now say nothing about later orders
+		}
+		meant, ok := labelled(g, o)
+		switch {
+		case known && !ok:
 			continue
+		case !ok && is("done"): // it stands on no button of now, but on one after the orders before it
+			meant, ok = engine.Order("pass"), true
 		}
 		list := "The game is over; \"help\" lists what you can look at."
 		if len(possible) > 0 {
 			list = fmt.Sprintf(`Possible now: %s; "help" lists the rest.`, strings.Join(possible, ", "))
+		}
+		if slices.ContainsFunc(commands, func(k Command) bool { return !k.Hidden && is(k.Name) }) && !ok {
+			r := call.Refusal(fmt.Sprintf("%q isn't an order: use it by itself. %s", o.Verb, list))
+			return &r
 		}
 		r := call.Refusal(fmt.Sprintf("Unknown command %q. %s", o.Verb, list))
 		words := verbs
@@ -106,7 +118,6 @@ func misspelt(c *call.Call, orders []engine.Action) *call.Reply {
 				}
 			}
 		}
-		meant, ok := labelled(g, o)
 		if near := message.Nearest(o.Verb, words); !ok && near != "" && !is(near) {
 			meant, ok = engine.Action{Verb: near, Args: o.Args}, true
 		}

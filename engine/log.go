@@ -12,6 +12,8 @@ type Line struct {
 	Text   string // one sentence
 	Matter bool   // worth telling a player who was away: bids, trains, withheld dividends, presidencies, sales
 
+	Phase bool // a new phase, or something that it brings for everybody
+
 	Bid  bool // a bid, or somebody dropping out: the sale that follows says more
 	Paid bool // a dividend
 
@@ -85,6 +87,11 @@ func (g *Game) SayPaid(text string) { g.say(Line{Paid: true}, "%s", text) }
 
 // Tell adds a line that is also for players who were away.
 func (g *Game) Tell(format string, a ...any) { g.say(Line{Matter: true}, format, a...) }
+
+// TellPhase adds a line about a new phase.
+func (g *Game) TellPhase(format string, a ...any) {
+	g.say(Line{Matter: true, Phase: true}, format, a...)
+}
 
 // TellBid adds a line about a bid, or about somebody who drops out.
 func (g *Game) TellBid(format string, a ...any) { g.say(Line{Matter: true, Bid: true}, format, a...) }

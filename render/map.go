@@ -18,6 +18,7 @@ type MapOptions struct {
 	Halo    []string  // hexes that changed last, drawn with a bright rim
 	Routes  engine.ID // the company whose last runs are drawn
 	Numbers bool      // write the tiles' numbers on them
+	Caption string    // write this in large letters, instead of the game and the round
 }
 
 // The size of map pictures, in pixels.
@@ -26,6 +27,8 @@ const (
 	mapArea   = 3.0e6 // for tall maps
 	greatest  = 3.4   // pixels a unit, for a few hexes only
 	mapMargin = 46.0
+
+	captionSize = 120.0 // can be read on a picture that is one of ten on a phone
 )
 
 // Map draws the map, or the neighbourhood of a hex.
@@ -76,6 +79,9 @@ func newMapPicture(g *engine.Game, o MapOptions) (*mapPicture, error) {
 // layMap plans the picture.
 func layMap(g *engine.Game, o MapOptions) (*mapPicture, error) {
 	m := &mapPicture{g: g, b: g.Map(), o: o, drawn: map[int]*drawnHex{}, top: 52}
+	if o.Caption != "" {
+		m.top = captionSize * 1.2
+	}
 	m.shape = shape{m.b.Map.Pointy}
 	if err := m.choose(); err != nil {
 		return nil, err
@@ -292,6 +298,10 @@ func (m *mapPicture) halos() {
 
 // head writes which moment of the game the picture shows.
 func (m *mapPicture) head() {
+	if m.o.Caption != "" {
+		m.c.text(point{24, m.top / 2}, m.o.Caption, writing{face: bold, size: captionSize, color: ink})
+		return
+	}
 	headline(m.c, m.g, float64(m.width), "")
 }
 
@@ -316,6 +326,9 @@ func moment(g *engine.Game) string {
 // alt describes the map.
 func (m *mapPicture) alt() string {
 	var s strings.Builder
+	if m.o.Caption != "" {
+		s.WriteString(m.o.Caption + ": ")
+	}
 	fmt.Fprintf(&s, "Map of %s, %s.", m.g.Sheet().Name, moment(m.g))
 	if m.o.Around != "" {
 		fmt.Fprintf(&s, " The neighbourhood of %s.", m.place(m.b.Map.Find(m.o.Around)))

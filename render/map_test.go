@@ -199,6 +199,37 @@ func TestMapAround(t *testing.T) {
 	})
 }
 
+// A caption stands above the hexes, as tall as it must be to be read on one of ten small pictures.
+func TestMapCaption(t *testing.T) {
+	eachTitle(t, func(t *testing.T, g *engine.Game) {
+		h, _, _ := aCity(t, g)
+		o := MapOptions{Around: g.Sheet().Map.Hexes[h].ID, Radius: 1, Caption: "57 10"}
+		pic, err := Map(g, o)
+		im := decode(t, pic, err)
+		m, err := newMapPicture(g, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		top, bottom := -1, 0
+		for y := range int(m.top) {
+			for x := range im.Bounds().Dx() {
+				if near(im.At(x, y), ink) {
+					if bottom = y; top < 0 {
+						top = y
+					}
+					break
+				}
+			}
+		}
+		if tall := bottom - top; top < 0 || tall*12 < im.Bounds().Dy()/2 {
+			t.Errorf("the caption is %d of %d pixels tall", tall, im.Bounds().Dy())
+		}
+		if !strings.HasPrefix(pic.Alt, "57 10: ") {
+			t.Errorf("the picture is described as %q", pic.Alt)
+		}
+	})
+}
+
 // indexed keeps the colours of flat areas exactly.
 func TestIndexedKeepsFlatColors(t *testing.T) {
 	c := newCanvas(300, 200)

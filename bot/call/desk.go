@@ -122,6 +122,13 @@ func (d Desk) Wishes(c *Call, after *games.Live) post.Wishes {
 		return post.Wishes{}
 	}
 	w := post.Wishes{Hint: d.hint(c, after)}
+	if k := games.SeatOf(&after.Row, after.Game.Decider()); k != nil && k.User == "" {
+		from, err := d.Store.Setting(c.Ctx, "", after.Row.ID, games.OriginKey)
+		if err != nil {
+			d.Log.Error("reading a setting", "key", games.OriginKey, "error", err)
+		}
+		w.Private = from == games.Copied
+	}
 	if k := post.Following(after); k != nil {
 		v, err := d.Store.Setting(c.Ctx, k.User, after.Row.ID, post.SoonKey)
 		if err != nil {

@@ -41,12 +41,13 @@ func (n *interactions) complete(ctx context.Context, i *interaction) {
 	choices := []*discordgo.ApplicationCommandOptionChoice{} // not nil: Discord wants a list even if it is empty
 	seen := map[string]bool{}
 	for _, c := range n.clerk.Complete(ctx, req) {
-		// The completion may change the case of what comes before, but not its length.
-		if len(c.Text) < len(before) || !strings.EqualFold(c.Text[:len(before)], before) {
+		// The completion may write what comes before in another way, "Pihl" for "P5", but not in more words.
+		own, all := strings.Fields(before), strings.Fields(c.Text)
+		if len(all) <= len(own) || !strings.EqualFold(all[0], own[0]) {
 			continue
 		}
-		value := strings.TrimSpace(c.Text[len(before):])
-		if value == "" || seen[value] || utf8.RuneCountInString(value) > mostChoice {
+		value := strings.Join(all[len(own):], " ")
+		if seen[value] || utf8.RuneCountInString(value) > mostChoice {
 			continue
 		}
 		seen[value] = true

@@ -88,7 +88,7 @@ func New(c Config) (*Bot, error) {
 	b := &Bot{config: c, log: c.Log, store: kept{c.Store}, rest: client, serving: make(chan struct{})}
 	b.gateway = gateway.New(gateway.Config{Token: c.Token, Rest: client, Store: b.store, On: b.onEvent, Log: c.Log,
 		Retry: c.Retry, Answer: c.Answer, Gap: c.Gap, Slot: c.Slot, Holds: c.Holds})
-	b.logos = &logos{draw: c.Logo, rest: client, log: c.Log}
+	b.logos = newLogos(c, client)
 	b.owners = newOwners(client, c.Log)
 	b.channels = newChannels(c, client, b.store, b.logos, b.owners)
 	return b, nil

@@ -60,6 +60,19 @@ func TestLobby(t *testing.T) {
 	c.lawful()
 }
 
+// An option that was typed in another way than the order says it doesn't keep the next one from being completed.
+func TestCompletesAfterNames(t *testing.T) {
+	c := open(t)
+	thread := c.begin("18norway")
+	_, u := c.turn(thread)
+	for _, typed := range []string{"P3", "sorumsand", "Sørumsand"} {
+		if cs := c.d.Type(u, thread, "bid", "amount", "", with("what", typed)); len(cs) == 0 || cs[0].Value != "45" {
+			t.Errorf("after %q the amounts are %v", typed, cs)
+		}
+	}
+	c.says(c.d.Slash(u, thread, "bid", with("amount", "45"), with("what", "p3")), "Done: bid Sørumsand 45")
+}
+
 // A turn by slash command with completion, by button, by menu and by form.
 func TestTurn(t *testing.T) {
 	c := open(t)
@@ -92,6 +105,9 @@ func TestTurn(t *testing.T) {
 	if f.Form == nil {
 		f = c.d.Press(u, f.Shown(), "Bid how much?")
 	}
+	// A number that is refused can be corrected at once.
+	a = c.says(c.d.Submit(u, f.Form, "1"), "at least")
+	f = c.d.Press(u, a.Shown(), "Bid how much?")
 	a = c.says(c.d.Submit(u, f.Form, "145"), "Done: bid NMS 145")
 	if a.Shown().Reader != u {
 		t.Error("the answer to the form is not private")

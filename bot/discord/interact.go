@@ -203,7 +203,7 @@ func (n *interactions) pressed(ctx context.Context, i *interaction, p layout.Pre
 		p.Command, err = n.composer.Long(ctx, p.Command)
 	}
 	if err == nil {
-		n.carryOut(ctx, i, p, p.Command+filled)
+		n.carryOut(ctx, i, p, filled)
 		return
 	}
 	n.log.Warn("reading a button", "id", i.Data.CustomID, "error", err)
@@ -214,13 +214,19 @@ func (n *interactions) pressed(ctx context.Context, i *interaction, p layout.Pre
 	n.follow(ctx, i, call.Reply{Message: message.Message{Text: text}, Refused: true})
 }
 
-// carryOut carries out the command of a component. An answer replaces the private message that carried the component, or is a
+// carryOut carries out the command of a component, with the number that the user gave, if any. A refused number can be given again. An answer replaces the private message that carried the component, or is a
 // private message of its own if it says more than that all went well.
-func (n *interactions) carryOut(ctx context.Context, i *interaction, p layout.Pressed, command string) {
+func (n *interactions) carryOut(ctx context.Context, i *interaction, p layout.Pressed, filled string) {
 	r := n.request(i)
-	r.Text, r.Game = command, p.Game
+	r.Text, r.Game = p.Command+filled, p.Game
 	r.At = &p.At
 	reply := n.clerk.Handle(ctx, r)
+	if begun, ok := strings.CutPrefix(p.Command, "do "); ok && filled != "" && reply.Refused {
+		r.ID, r.Text = "", "choose "+begun
+		if again := n.clerk.Handle(ctx, r); !again.Refused && len(again.Choices) > 0 {
+			reply.Choices, reply.At = append(again.Choices, reply.Choices...), again.At
+		}
+	}
 	switch {
 	case i.Message != nil && i.Message.Flags&layout.Ephemeral != 0:
 		n.answer(ctx, i, reply)

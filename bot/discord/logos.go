@@ -50,34 +50,61 @@ type logos struct {
 	rest *rest.Client
 	log  *slog.Logger
 
-	mu  sync.Mutex
-	all layout.Logos // that Discord has; replaced, never changed
+	mu    sync.Mutex
+	all   layout.Logos // that Discord has; replaced, never changed
+	once  sync.Once
+	found chan struct{} // closed when those that Discord had at the start are known
 }
+
+func newLogos(c Config, client *rest.Client) *logos {
+	l := &logos{draw: c.Logo, rest: client, log: c.Log, found: make(chan struct{})}
+	if l.draw == nil {
+		l.search()
+	}
+	return l
+}
+
+// mostSearch is how long messages wait for the logos that Discord has. A post sent without them right after a restart would stay so.
+const mostSearch = 3 * time.Second
+
+// search ends the wait for logos.
+func (l *logos) search() { l.once.Do(func() { close(l.found) }) }
 
 // prepare finds out which logos Discord has and, if upload is set, uploads the others. It reports whether some are missing.
 func (l *logos) prepare(ctx context.Context, upload bool) (missing bool) {
 	if l.draw == nil {
 		return false
 	}
+	defer l.search()
 	known, err := l.list(ctx)
 	if err != nil {
 		l.log.Warn("no company logos: the application's emojis can't be listed", "error", l.rest.Clean(err))
 		return true
 	}
+	missing, ok := l.prepareAll(ctx, known, false)
+	l.search()
+	if ok && missing && upload { // which may take an hour
+		missing, _ = l.prepareAll(ctx, known, true)
+	}
+	return missing
+}
+
+// prepareAll makes the logos of all titles ready for use. It reports whether some are missing, and whether nothing went wrong.
+func (l *logos) prepareAll(ctx context.Context, known map[string]string, upload bool) (missing, ok bool) {
 	for _, title := range engine.Titles() {
 		for _, c := range append(slices.Clone(title.Sheet.Majors), title.Sheet.Minors...) {
 			here, err := l.prepareOne(ctx, title, c, known, upload)
 			if ctx.Err() != nil {
-				return true // the program is stopping; the next start goes on
+				return true, false // the program is stopping; the next start goes on
 			}
 			if err != nil {
 				l.log.Warn("some logos are missing until the next start", "title", title.ID, "company", c.ID, "error", l.rest.Clean(err))
-				return true
+				return true, false
 			}
 			missing = missing || !here
 		}
 	}
-	return missing
+	return missing, true
 }
 
 // upload uploads one logo. Discord may ask for a wait of an hour, and nobody is waiting for the logo.
@@ -137,6 +164,13 @@ func (l *logos) prepareOne(ctx context.Context, title *engine.Title, c facts.Cha
 // with calls send with the logos. If Discord refuses one, it tries once more, since Discord sometimes refuses good ones, and
 // then without logos. It drops the logos that Discord has lost.
 func (l *logos) with(ctx context.Context, send func(layout.Logos) error) error {
+	select {
+	case <-l.found:
+	case <-time.After(mostSearch):
+		l.search()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 	all := l.now()
 	err := send(all)
 	if len(all) == 0 || !invalidEmoji(err) {

@@ -62,6 +62,27 @@ func TestLogosAreUploadedOnce(t *testing.T) {
 	c.lawful()
 }
 
+// A post that is due right after a restart waits until the bot knows the logos that Discord has.
+func TestPostsWaitForLogos(t *testing.T) {
+	c := withLogos(t, nil)
+	patiently(t, "all logos are there", func() bool { return len(c.d.Emojis()) == companies() })
+	thread := c.begin("1894 seed:3")
+	c.sold(thread)
+	c.kill()
+	c.logo = func(t *engine.Title, company engine.ID) ([]byte, error) {
+		time.Sleep(25 * time.Millisecond)
+		return sketch("drawing")(t, company)
+	}
+	c.start()
+	m, u := c.turn(thread)
+	c.d.Press(u, m, "Pass")
+	m, _ = c.turn(thread)
+	if !slices.ContainsFunc(m.Pressable(), func(b discordtest.Component) bool { return b.Emoji != nil }) && !slices.ContainsFunc(m.Menus(), func(k discordtest.Component) bool { return k.Options[0].Emoji != nil }) {
+		t.Errorf("no logos on %q", m.Buttons())
+	}
+	c.lawful()
+}
+
 func names(c *club) (out []string) {
 	for name := range c.d.Emojis() {
 		out = append(out, name)

@@ -30,6 +30,9 @@ func TestRegistration(t *testing.T) {
 		if strings.Contains(k.Description, `"upgrade"`) { // some titles have no such order
 			t.Errorf("/%s speaks of trading trains in: %q", k.Name, k.Description)
 		}
+		if k.Name == "sell" && k.Description != "Sell shares of a company to the bank pool." { // an emergency is the rare case
+			t.Errorf("/%s: %q", k.Name, k.Description)
+		}
 		if k.Name == "sure" || k.Name == "choose" {
 			t.Errorf("/%s is registered", k.Name)
 		}

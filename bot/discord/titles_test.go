@@ -26,7 +26,7 @@ func (artist) Paint(s courier.Scene, v message.View) (courier.Picture, error) {
 	var err error
 	switch v.Kind {
 	case message.MapView:
-		o := render.MapOptions{Around: v.Hex, Radius: v.Radius, Halo: v.Halo, Numbers: v.Numbers}
+		o := render.MapOptions{Around: v.Hex, Radius: v.Radius, Halo: v.Halo, Numbers: v.Numbers, Caption: v.Caption}
 		if v.Routes {
 			o.Routes = engine.ID(v.Company)
 		}

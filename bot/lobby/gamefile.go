@@ -137,7 +137,9 @@ func (d Files) begin(c *call.Call, id int64, only string, note message.Message) 
 			gone.State = store.Deleted
 			return "", errors.Join(err, d.Commit(c, store.Change{Game: gone}))
 		}
-		posts = append(posts, games.Post("lobby", post.Lobby(&after.Row)))
+		lobby := post.Lobby(&after.Row)
+		lobby.Choices = nil // nobody else can come
+		posts = append(posts, games.Post("lobby", lobby))
 	} else if channel, err := d.room(c, after.Row); err != nil {
 		d.Log.Error("an imported game stays where it was brought", "game", id, "error", err)
 	} else {
@@ -267,7 +269,7 @@ func Export(c *call.Call) (call.Reply, error) {
 	case errors.As(err, &bug):
 		return call.Reply{}, err
 	case errors.As(err, &apart):
-		orders, until = apart.Index, fmt.Sprintf(" It ends before order %d, `%s`, which 18xx.games treats differently: %s.",
+		orders, until = apart.Index, fmt.Sprintf(" It ends before order %d, %q, which 18xx.games treats differently: %s.",
 			apart.Index+1, message.Clip(apart.Action.String(), 100), message.Clip(apart.Err.Error(), 300))
 	case err != nil:
 		return call.Reply{}, message.Sorry("18xx.games can't represent this game: " + message.Clip(err.Error(), 300) + ".")

@@ -55,7 +55,7 @@ func (d Seating) House(c *call.Call) (call.Reply, error) {
 	case err != nil:
 		return call.Reply{}, message.Sorry(fmt.Sprintf("How many house players? Type a number from 0 to %d, not %q.", room, word))
 	case want < 0 || want > room:
-		return call.Reply{}, message.Sorry(fmt.Sprintf("There's room for 0 to %d house players beside %s.", room, message.Count(len(people), "other player")))
+		return call.Reply{}, message.Sorry(fmt.Sprintf("There's room for %s beside %s.", message.Count(room, "house player"), message.Count(len(people), "other player")))
 	}
 	if word == "more" || word == "" { // those that are seated keep their temper
 		row.Seats = append(slices.Clone(row.Seats), houseSeat(row.Seats, temper))

@@ -14,6 +14,7 @@ type View struct {
 	Routes  bool     `json:"routes,omitempty"`  // with the company's last routes
 	Best    bool     `json:"best,omitempty"`    // no, with its best ones on the board as it lies
 	Numbers bool     `json:"numbers,omitempty"` // with tile numbers
+	Caption string   `json:"caption,omitempty"` // written over a map in large letters, instead of the round
 	Since   int64    `json:"since,omitempty"`   // a market with what has moved since this position
 }
 

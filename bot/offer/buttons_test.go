@@ -2,6 +2,7 @@ package offer_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"stationmaster/bot/message"
@@ -201,5 +202,29 @@ func TestButtonsAnnounceTheEnd(t *testing.T) {
 		if !slices.Equal(labels, []string{x.label}) {
 			t.Errorf("%s: %q is called %q, want %q", name, x.command, labels, x.label)
 		}
+	}
+}
+
+// A line of a menu doesn't repeat its price.
+func TestPriceOnce(t *testing.T) {
+	x := enginetest.New(t, "18norway", 3, `
+		phase 3
+		cash P1=500
+		company V kind=major par=70 *P2=40 NSB=10 pool=20 operated tokens=F30
+		company H kind=major par=70 *P3=40 NSB=10 pool=20 operated tokens=G29.2
+		stock 3 P1`)
+	found := false
+	for _, c := range offer.Choices(x.Game, engine.Action{}) {
+		for _, o := range c.Options {
+			if strings.HasPrefix(o.Label, "Buy V from") {
+				found = true
+				if o.Label += ", " + o.Hint; strings.Count(o.Label, "70kr") != 1 {
+					t.Errorf("a line is %q", o.Label)
+				}
+			}
+		}
+	}
+	if !found {
+		t.Error("no line buys V")
 	}
 }

@@ -305,7 +305,7 @@ func offer(g *engine.Game, begun engine.Action, label, hint string) []message.Ch
 			menu.Options = append(menu.Options, Button(g, a))
 		}
 		if hex := HexOf(g, m, begun); hex != "" {
-			picture(menu.Options, all, len(begun.Args), hex)
+			picture(g, menu.Options, all, len(begun.Args), hex)
 		}
 		return []message.Choice{menu}
 	}
@@ -420,13 +420,25 @@ func prefixes(g *engine.Game, begun engine.Action, most int) (out []message.Choi
 
 // picture adds a picture of the result to each of several orders on the same hex, since tile numbers and rotations tell people little. The
 // label is what distinguishes the orders.
-func picture(options []message.Choice, all []engine.Action, begun int, hex string) {
+func picture(g *engine.Game, options []message.Choice, all []engine.Action, begun int, hex string) {
 	for i, a := range all {
-		v := message.View{Kind: message.MapView, Hex: hex, Radius: 1}
-		options[i].Hint = options[i].Label
+		options[i].Hint = leading(g, options[i].Label, a)
 		options[i].Label = strings.Join(a.Args[begun:], " ")
+		v := message.View{Kind: message.MapView, Hex: hex, Radius: 1, Caption: options[i].Label}
 		options[i].Picture = &message.Shown{View: v, Orders: a.String(), Alt: "The hex after " + a.String()}
 	}
+}
+
+// leading adds to what an order to lay a tile is called where the tile's track leads, since a rotation is only a number.
+func leading(g *engine.Game, label string, a engine.Action) string {
+	if m := MoveOf(g, a.Verb); m == nil || len(m.Args) < 3 || len(a.Args) < 3 || m.Args[0] != "hex" || m.Args[2] != "rotation" {
+		return label
+	}
+	to := kit.LeadsTo(g, a.Args[0], a.Args[1], a.Args[2])
+	if to == nil {
+		return label
+	}
+	return label + ", to " + message.Enumerate(to)
 }
 
 // WholeOrders lists the complete orders that an order can become; ok is false if there are more than "most" or an amount is needed.
@@ -472,6 +484,9 @@ func Button(g *engine.Game, a engine.Action) message.Choice {
 	c.Label, c.Company = Called(g, m, a), companyOf(g, m, a)
 	if c.Hint = m.Help; len(a.Args) > 0 {
 		c.Hint = meaning(g, a)
+	}
+	if price, ok := strings.CutPrefix(c.Hint, "for "); ok && strings.Contains(c.Label, price) {
+		c.Hint = "" // the label has it
 	}
 	if m.Final { // its help says what it ends
 		c.Style = message.Danger

@@ -112,7 +112,7 @@ func later(g *engine.Game, head, last string) []Completion {
 // completions are the suggestions that one choice yields for the word being typed.
 func completions(g *engine.Game, begun engine.Action, head, last string, n engine.Choice) []Completion {
 	if n.Word != "" {
-		if !HasPrefix(n.Word, last) || n.Same != "" {
+		if n.Same != "" || !begins(g, n, last) {
 			return nil
 		}
 		a := engine.Action{Verb: n.Word}
@@ -126,7 +126,7 @@ func completions(g *engine.Game, begun engine.Action, head, last string, n engin
 		}
 		if m := MoveOf(g, a.Verb); whole && m != nil && begun.Verb != "" {
 			if label := Label(g, m, a.Args); label != "" && strings.Contains(label, hint) {
-				hint = label // it says more, such as what the order costs
+				hint = leading(g, label, a) // it says more, such as what the order costs
 			}
 		}
 		return []Completion{{Text: text, Word: n.Word, Hint: hint}}
@@ -143,6 +143,14 @@ func completions(g *engine.Game, begun engine.Action, head, last string, n engin
 		out = append(out, Completion{Text: head + strconv.Itoa(most), Word: strconv.Itoa(most), Hint: "the highest of " + n.String()})
 	}
 	return out
+}
+
+// begins reports whether what is typed begins the word, as any keyboard can type it, or a name that stands for it: a private's printed number, or
+// what the word's hint begins with, such as the name of a city or company.
+func begins(g *engine.Game, n engine.Choice, typed string) bool {
+	const least = 3 // letters of a name; fewer would find too much
+	return HasPrefix(n.Word, typed) || HasPrefix(notation.Plain(n.Word), notation.Plain(typed)) || HasPrefix(notation.Numbered(g, n.Word), typed) ||
+		len([]rune(typed)) >= least && HasPrefix(notation.Plain(n.Text), notation.Plain(typed))
 }
 
 // startsNumber reports whether the word is a number in the range, or begins one.

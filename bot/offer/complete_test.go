@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"stationmaster/bot/offer"
+	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
 )
 
@@ -31,6 +32,32 @@ func TestCompletesLaterSteps(t *testing.T) {
 	}
 }
 
+// What is typed may be a private's printed number, a name without its accents, or the beginning of a city's name.
+func TestCompletesNames(t *testing.T) {
+	g, err := engine.New(engine.Find("18norway"), []string{"A", "B", "C"}, nil, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := enginetest.New(t, "18norway", 3, `
+		company V par=50 cash=100 *P1=60 tokens=F30
+		operate V`)
+	x.Until("track")
+	for _, c := range []struct {
+		g           *engine.Game
+		typed, want string
+	}{
+		{g, "bid P5", "bid Pihl "},
+		{g, "bid sor", "bid Sørumsand "},
+		{g, "bid P5 ", "bid Pihl 75"},
+		{g, "bid carl", "bid Pihl "},
+		{x.Game, "lay dram", "lay F30 "},
+	} {
+		if got := offer.CompleteOrders(c.g.Clone(), c.typed); len(got) == 0 || got[0].Text != c.want {
+			t.Errorf("%q is completed to %+v, want %q", c.typed, got, c.want)
+		}
+	}
+}
+
 // Completions of lays and tokens say what they cost.
 func TestCompletionsSayWhatItCosts(t *testing.T) {
 	for _, c := range []struct {
@@ -38,8 +65,8 @@ func TestCompletionsSayWhatItCosts(t *testing.T) {
 		want          offer.Completion
 	}{
 		{"0", "lay H24", offer.Completion{Text: "lay H24 ", Word: "H24", Hint: "f.40"}},
-		{"0", "lay H24 9 ", offer.Completion{Text: "lay H24 9 0", Word: "0", Hint: "Lay 9 on H24 for f.40"}},
-		{"0", "lay C15 8 ", offer.Completion{Text: "lay C15 8 1", Word: "1", Hint: "Lay 8 on C15"}},
+		{"0", "lay H24 9 ", offer.Completion{Text: "lay H24 9 0", Word: "0", Hint: "Lay 9 on H24 for f.40, to I23 and G25 Mannheim-Ludwigshafen"}},
+		{"0", "lay C15 8 ", offer.Completion{Text: "lay C15 8 1", Word: "1", Hint: "Lay 8 on C15, to C13 and B16 The Ruhr"}},
 		{"2", "lay H26", offer.Completion{Text: "lay H26 ", Word: "H26", Hint: "Karlsruhe"}},
 		{"2", "token H", offer.Completion{Text: "token H26", Word: "H26", Hint: "Token in H26 Karlsruhe, f.100"}},
 	} {

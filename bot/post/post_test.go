@@ -173,6 +173,22 @@ func TestNothingToSettleAlone(t *testing.T) {
 	}
 }
 
+// A bid-off belongs to the turn of whoever uncovered the private. The post names those who bid.
+func TestPostOfABidOffNamesBidders(t *testing.T) {
+	mine := alone(t, "pass; bid ARS 75; bid ARS 80", "buy LRC")
+	closed, _ := turns(t, mine, on(t, mine, "bid ARS 85; pass; buy SAC"))
+	if want := "Friday · Auction · Ben⌂ and Cy⌂"; closed.Title != want {
+		t.Errorf("the title is %q, want %q:\n%s", closed.Title, want, strings.Join(lines(closed, ""), "\n"))
+	}
+}
+
+// What a player did stays in the post of their turn, however much follows when it ends a round.
+func TestOwnOrderStays(t *testing.T) {
+	mine := alone(t, auction, strings.TrimSuffix(stock, "; pass"))
+	closed, _ := turns(t, mine, on(t, mine, "pass"))
+	has(t, lines(closed, ""), "Ben⌂ passes")
+}
+
 // What concerns the reader stays when there is no room for everything since their last turn: that they were passed over, and what they got.
 func TestNewsForTheReader(t *testing.T) {
 	mine := alone(t, "bid BMS 530; buy LRC; buy ARS; pass; buy SAC; buy LSQG; pass; buy LS; buy NMS; pass; buy FMS; par OUEST 100; par BELGE 100")

@@ -25,11 +25,14 @@ const (
 	main           // what a turn was about
 	near           // it is about a company that the reader holds shares in
 	closest        // it names the reader
+	all            // a new phase: it concerns everybody
 )
 
 // rank says how much a line matters to a reader, who may be nobody in particular.
 func rank(g *engine.Game, x engine.Line, reader engine.ID) int {
 	switch {
+	case x.Phase:
+		return all
 	case x.Matter && x.Of == engine.Nobody: // a round begins
 		return main
 	case reader != engine.Nobody && mentions(x.Text, g.Name(reader)):
@@ -64,6 +67,19 @@ func plain(g *engine.Game, lines []engine.Line, reader engine.ID) []ranked {
 	var out []ranked
 	for _, x := range g.Merged(lines) {
 		out = append(out, ranked{x.Text, rank(g, x, reader)})
+	}
+	return out
+}
+
+// own are the lines of a finished turn. What the player or company did stays before what only followed, such as income of the round that began.
+func own(g *engine.Game, lines []engine.Line, of engine.ID) []ranked {
+	var out []ranked
+	for _, x := range g.Merged(lines) {
+		r := rank(g, x, engine.Nobody)
+		if x.Of == of {
+			r++
+		}
+		out = append(out, ranked{x.Text, r})
 	}
 	return out
 }

@@ -50,6 +50,7 @@ func LastOf(p store.Post) (t Last, err error) {
 type Wishes struct {
 	HeadsUp bool   // the next player wants a ping
 	Hint    string // for the deciding player; empty if they want none, or there is none
+	Private bool   // a private copy: its owner plays the open seats, and nobody else can take them
 }
 
 // Turn makes the posts for a game that moved from before to after: the turn, the status, the end. before is nil when the game has just
@@ -156,7 +157,7 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 	away := Missed(l, who, start)
 	m.Sections = situation(g)
 	decide := []string{message.Upper(g.About()) + "."}
-	if k := games.SeatOf(&l.Row, who); k != nil && k.User == "" {
+	if k := games.SeatOf(&l.Row, who); k != nil && k.User == "" && !w.Private {
 		decide = append(decide, fmt.Sprintf(`%s's seat is open: "join %s" takes it. Until then, %s plays it.`, k.Name, k.Name, games.UserName(&l.Row, l.Row.Owner)))
 	}
 	m.Sections = append(m.Sections, message.Section{Head: "To decide", Lines: decide, Below: true})
@@ -350,8 +351,8 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 	m.At = games.Position(after.Record, to)
 	m.Choices = pastChoices()
 	lines := Told(after, from, to, func(x engine.Line) bool { return x.Action > 0 })
-	text := shorten(plain(after.Game, lines, engine.Nobody), mostLines-2, "log")
-	if turns := turnsOf(after.Game, from, to); len(turns) > 1 { // of house players, or of others' plans
+	text := shorten(own(after.Game, lines, after.Game.TurnBefore(from+1)), mostLines-2, "log")
+	if turns := turnsOf(after, from, to); len(turns) > 1 { // of house players, or of others' plans
 		text = told(after, lines, engine.Nobody, mostLines-2, "log")
 		m.Title = strings.Join([]string{after.Row.Name, before.Game.Where(), message.Enumerate(turns)}, " · ")
 		m.Color, m.Company = "", ""
@@ -384,11 +385,17 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 // mostNames limits the names in a title.
 const mostNames = 6
 
-// turnsOf names the players and companies in whose turns actions were given, in order.
-func turnsOf(g *engine.Game, from, to int) []string {
+// turnsOf names the players and companies in whose turns actions were given, in order. In another player's turn, such as in an auction of what
+// their purchase uncovered, those who act are named.
+func turnsOf(l *games.Live, from, to int) []string {
+	g := l.Game
 	var out []string
 	for i := from + 1; i <= to; i++ {
-		if name := g.Name(g.TurnBefore(i)); name != "" && !slices.Contains(out, name) {
+		of := g.TurnBefore(i)
+		if g.Player(of) != nil {
+			of = engine.ID(l.Record[i-1].Seat)
+		}
+		if name := g.Name(of); name != "" && !slices.Contains(out, name) {
 			out = append(out, name)
 		}
 	}

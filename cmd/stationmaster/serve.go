@@ -179,7 +179,7 @@ func draw(s courier.Scene, v message.View) (render.Picture, error) {
 		if v.Hex != "" && s.Game.Sheet().Map.Find(v.Hex) < 0 {
 			return render.Picture{}, message.Sorry(fmt.Sprintf("There is no hex %q.", v.Hex))
 		}
-		o := render.MapOptions{Around: v.Hex, Radius: v.Radius, Halo: v.Halo, Numbers: v.Numbers}
+		o := render.MapOptions{Around: v.Hex, Radius: v.Radius, Halo: v.Halo, Numbers: v.Numbers, Caption: v.Caption}
 		if v.Routes {
 			o.Routes = engine.ID(v.Company)
 		}

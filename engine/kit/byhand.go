@@ -64,9 +64,9 @@ func ByHand(g *engine.Game, company engine.ID, routes []HandRoute) (Drawn, error
 	out.Some = out.Some || !all
 	switch {
 	case err != nil && out.Some:
-		return Drawn{}, g.Refuse(RunRoute, "%s; other paths through these stops were not tried: name more stops", err)
+		return Drawn{}, refuseRuns(g, p, err, "; other paths through these stops were not tried: name more stops")
 	case err != nil:
-		return Drawn{}, g.Refuse(RunRoute, "%s", err)
+		return Drawn{}, refuseRuns(g, p, err, "")
 	}
 	for i := range sol.Routes {
 		k := slices.Index(trains, sol.Routes[i].Train)

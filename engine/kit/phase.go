@@ -16,22 +16,22 @@ func startPhase(g *engine.Game, i int) {
 	g.Phase = i
 	g.Touch()
 	p := g.PhaseNow()
-	g.Tell("Phase %s begins%s", p.Name, limitDrops(g, before, p))
+	g.TellPhase("Phase %s begins%s", p.Name, limitDrops(g, before, p))
 	for _, model := range p.Rusts {
 		if owners := eachTrain(g, model, rust); owners != "" {
-			g.Tell("All %ss rust: %s", model, owners)
+			g.TellPhase("All %ss rust: %s", model, owners)
 		}
 	}
 	for _, model := range p.Obsolete {
 		rusted := eachTrain(g, model, outrun)
 		switch last := eachTrain(g, model, obsolete); {
 		case last == "" && rusted != "":
-			g.Tell("All %ss rust: %s", model, rusted)
+			g.TellPhase("All %ss rust: %s", model, rusted)
 		case rusted != "":
-			g.Tell("Some %ss rust at once: %s", model, rusted)
-			g.Tell("The other %ss are obsolete and run once more: %s", model, last)
+			g.TellPhase("Some %ss rust at once: %s", model, rusted)
+			g.TellPhase("The other %ss are obsolete and run once more: %s", model, last)
 		case last != "":
-			g.Tell("The %ss are obsolete and run once more: %s", model, last)
+			g.TellPhase("The %ss are obsolete and run once more: %s", model, last)
 		}
 	}
 	for _, id := range p.Closes {

@@ -70,6 +70,23 @@ func Place(g *engine.Game, hex string) string {
 	return hex
 }
 
+// LeadsTo names the neighbours that the track of a tile would lead to, by edge; none if the words name no tile on a hex.
+func LeadsTo(g *engine.Game, hex, tile, rotation string) []string {
+	m := g.Sheet().Map
+	h, k := m.Find(hex), g.Map().Set.Tile(tile)
+	r, err := strconv.Atoi(rotation)
+	if h == board.None || k == nil || err != nil || r < 0 || r > 5 {
+		return nil
+	}
+	var out []string
+	for _, e := range k.Face(r).Exits() {
+		if next := m.Hexes[h].Next[e]; next != board.None {
+			out = append(out, Place(g, m.Hexes[next].ID))
+		}
+	}
+	return out
+}
+
 // Homes says where a company is at home.
 func Homes(g *engine.Game, c *engine.Company) string {
 	var out []string

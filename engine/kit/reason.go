@@ -70,9 +70,20 @@ const (
 
 	ReachSplit engine.Reason = "reach: one city of a place"
 
-	RunRoute engine.Reason = "run: not a legal route"
-	RunBest  engine.Reason = "run: the best total"
-	RunLink  engine.Reason = "run: track between stops of a hex used twice"
+	RunRoute   engine.Reason = "run: not a legal route"
+	RunTwice   engine.Reason = "run: track used twice"
+	RunShared  engine.Reason = "run: track shared by two trains"
+	RunStop    engine.Reason = "run: a stop twice"
+	RunBlocked engine.Reason = "run: through a blocked city"
+	RunToken   engine.Reason = "run: no token"
+	RunLong    engine.Reason = "run: more stops than the train's number"
+	RunFees    engine.Reason = "run: the treasury pays the fees"
+	RunBest    engine.Reason = "run: the best total"
+	RunLink    engine.Reason = "run: track between stops of a hex used twice"
+
+	ShipShared  engine.Reason = "ship: lane shared by two ships"
+	ShipBlocked engine.Reason = "ship: through a blocked city"
+	ShipToken   engine.Reason = "ship: no token"
 
 	DividendWay engine.Reason = "dividend: which ways there are"
 
@@ -138,8 +149,12 @@ func (*Rules) Waivable(r engine.Reason) bool { return slices.Contains(waivable, 
 
 // Reasons are those for which any step may refuse because of these answers, see [engine.Title.Reasons].
 func (r *Rules) Reasons() []engine.Reason {
+	var out []engine.Reason
 	if r.OneBlock {
-		return []engine.Reason{SellTwice}
+		out = append(out, SellTwice)
 	}
-	return nil
+	if r.Routes.Fees != nil {
+		out = append(out, RunFees)
+	}
+	return out
 }

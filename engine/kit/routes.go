@@ -214,11 +214,50 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 	}
 	sol, err := route.Check(p, named)
 	if err != nil {
-		return nil, g.Refuse(RunRoute, "%s", err)
+		return nil, refuseRuns(g, p, err, "")
 	}
 	r.n, r.sol = n, sol
 	found.named.Store(r)
 	return r, nil
+}
+
+// refuseRuns refuses routes that a player names, by the rule that they break. more is added to the reason.
+func refuseRuns(g *engine.Game, p *route.Problem, err error, more string) error {
+	var e *route.Error
+	if !errors.As(err, &e) {
+		return g.Refuse(RunRoute, "%s%s", err, more)
+	}
+	if e.Reason == route.NoMoney { // the search knows no currency
+		return g.Refuse(RunFees, "the fees of these routes come to %s, the company can pay %s%s", g.Amount(engine.Money(e.Fees)), g.Amount(engine.Money(p.Budget)), more)
+	}
+	return g.Refuse(runReason(p, e), "%s%s", err, more)
+}
+
+func runReason(p *route.Problem, e *route.Error) engine.Reason {
+	ship := p.Trains[e.Train].Ship
+	either := func(land, sea engine.Reason) engine.Reason {
+		if ship {
+			return sea
+		}
+		return land
+	}
+	switch e.Reason {
+	case route.TrackTwice, route.NodeTwice:
+		return RunTwice
+	case route.SharedTrack, route.SharedNode:
+		return either(RunShared, ShipShared)
+	case route.StopTwice, route.GroupTwice:
+		return RunStop
+	case route.Blocked:
+		if n := p.Network; n.Stops[n.Nodes[e.Node].Stop].Kind == route.City {
+			return either(RunBlocked, ShipBlocked)
+		}
+	case route.NoToken:
+		return either(RunToken, ShipToken)
+	case route.TooLong:
+		return RunLong
+	}
+	return RunRoute
 }
 
 // namedHexes lists the hexes that routes name, in the order of the map. trace refuses other words.

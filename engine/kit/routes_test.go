@@ -116,7 +116,11 @@ func TestFeesAreLimitedByTheTreasury(t *testing.T) {
 		}
 	}
 	x := fee(t, "19")
-	x.Refused("run 2:B2-B4-B6 2:B2-C3-D4", "run: not a legal route")
+	x.Refused("run 2:B2-B4-B6 2:B2-C3-D4", "run: the treasury pays the fees")
+	_, err := x.Game.Clone().Apply(engine.Order("run 2:B2-B4-B6 2:B2-C3-D4"))
+	if want := fmt.Sprintf("come to %s, the company can pay %s", x.Game.Format(20), x.Game.Format(19)); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v does not say %q", err, want)
+	}
 	x.Do("run 2:B2-C3-D4")
 	x.Wants("A cash", 9)
 	// Without mountains there is no fee.
@@ -159,7 +163,7 @@ func TestFeesFollowTheMoney(t *testing.T) {
 	if _, whole := x.Next(engine.Order(both)); whole {
 		t.Error("routes that it cannot pay for are offered")
 	}
-	x.Refused(both, "run: not a legal route")
+	x.Refused(both, "run: the treasury pays the fees")
 	x.Game.Pay(engine.Bank, "A", 1)
 	if got := revenue(t, x.Game, "A"); got != 80 {
 		t.Errorf("with 20 again the trains would earn %d", got)
@@ -173,16 +177,17 @@ func TestFeesFollowTheMoney(t *testing.T) {
 func TestARightUsedOnce(t *testing.T) {
 	for _, c := range []struct {
 		company, run string
-		earned       engine.Money // 0: it is refused
+		earned       engine.Money
+		refused      engine.Reason
 	}{
-		{"C", "run", 60 + 40},
-		{"C", "run 3:C5-D4~-D6-C7 3:C5-B6", 60 + 40}, // Mitte 20, D6 10, Ost 30
-		{"C", "run 3:C5-B6~-C7 3:C5-D4", 50 + 40},    // the president picks any legal routes
-		{"C", "run 3:C5-B6 3:C5-D4", 80},
-		{"C", "run 3:C5-B6~-C7 3:C5-D4~-D6-C7", 0},
-		{"C", "run 3:C5-B6-C7", 0},
-		{"A", "run", 80}, // a company without the right
-		{"A", "run 3:C5-B6~-C7", 0},
+		{"C", "run", 60 + 40, ""},
+		{"C", "run 3:C5-D4~-D6-C7 3:C5-B6", 60 + 40, ""}, // Mitte 20, D6 10, Ost 30
+		{"C", "run 3:C5-B6~-C7 3:C5-D4", 50 + 40, ""},    // the president picks any legal routes
+		{"C", "run 3:C5-B6 3:C5-D4", 80, ""},
+		{"C", "run 3:C5-B6~-C7 3:C5-D4~-D6-C7", 0, kit.RunRoute},
+		{"C", "run 3:C5-B6-C7", 0, kit.RunBlocked},
+		{"A", "run", 80, ""}, // a company without the right
+		{"A", "run 3:C5-B6~-C7", 0, kit.RunBlocked},
 	} {
 		x := position(t, `
 		  phase 3
@@ -193,8 +198,8 @@ func TestARightUsedOnce(t *testing.T) {
 		  company `+c.company+` par=50 cash=0 *P1=60 trains=3,3 tokens=C5 operated
 		  operate `+c.company)
 		x.Until("run")
-		if c.earned == 0 {
-			x.Refused(c.run, "run: not a legal route")
+		if c.refused != "" {
+			x.Refused(c.run, string(c.refused))
 			continue
 		}
 		x.Do(c.run)

@@ -61,11 +61,17 @@ func (p *patience) Err() error {
 type RunRules struct {
 	// Opens reports whether something beside the step may give the company a route; see TokenRules. May be nil.
 	Opens func(g *engine.Game) bool
+	// Ships says that the title has rules of its own about ships' routes.
+	Ships bool
 }
 
 // RunStep makes the step in which a company's trains run. Without arguments it finds the best routes; routes that a
 // player names must earn as much. A company without a train or route passes automatically.
 func RunStep(rules RunRules) *engine.Step {
+	reasons := []engine.Reason{RunRoute, RunTwice, RunShared, RunStop, RunBlocked, RunToken, RunLong, RunBest}
+	if rules.Ships {
+		reasons = append(reasons, ShipShared, ShipBlocked, ShipToken)
+	}
 	return &engine.Step{
 		Name: "run", About: "run the trains",
 		Tip:    `"run" finds the best routes for you.`,
@@ -76,7 +82,7 @@ func RunStep(rules RunRules) *engine.Step {
 			}
 			return ""
 		},
-		Reasons: []engine.Reason{RunRoute, RunBest},
+		Reasons: reasons,
 		Waits:   func(g *engine.Game) bool { return !g.HasFinished("run") },
 		Usual:   func(*engine.Game) (engine.Action, bool) { return engine.Action{Verb: "run"}, true },
 		Auto: func(g *engine.Game) bool {

@@ -139,7 +139,7 @@ func newCoast() *engine.Title {
 			"operating": kit.OperatingRound(kit.OperatingRules{Steps: []*engine.Step{
 				kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Room: room}),
 				kit.HomeStep(func(*engine.Game, engine.ID, int, int) bool { return true }),
-				ownStock(), kit.TrackStep(trackRules), kit.TokenStep(kit.TokenRules{Beside: []kit.TokenKind{ports}}), kit.RunStep(kit.RunRules{}),
+				ownStock(), kit.TrackStep(trackRules), kit.TokenStep(kit.TokenRules{Beside: []kit.TokenKind{ports}}), kit.RunStep(kit.RunRules{Ships: true}),
 				kit.DividendStep(dividends), kit.TrainStep(trainRules), gate(), growth(),
 			}}),
 		},

@@ -91,6 +91,7 @@ func TrainStep(r *TrainRules) *engine.Step {
 		}
 	}
 	sell.Help = "Sell shares to help the company buy the train it must own."
+	sell.Everyday = false // the stock round's sale explains the order
 	step := &engine.Step{
 		Name: "trains", About: "buy trains",
 		Tip:    `A new kind of train brings a new phase and may make older ones rust: "show trains" tells which.`,
@@ -427,7 +428,11 @@ func (s *trainStep) buy() *engine.Move {
 			if p.drop != "" {
 				label += ", dropping the " + p.drop
 			}
-			return label + " for " + g.Format(p.price)
+			label += " for " + g.Format(p.price)
+			if c := g.Company(g.Turn.Of); p.price > c.Cash {
+				label += fmt.Sprintf(" (%s adds %s)", g.Name(g.President(c.ID)), g.Format(p.price-c.Cash))
+			}
+			return label
 		},
 	}
 }

@@ -169,9 +169,24 @@ func offeredWord(g *engine.Game, offered []engine.Choice, typed string) (word st
 		i = slices.IndexFunc(offered, func(c engine.Choice) bool { return c.Word == string(g.Players[p].ID) })
 	}
 	if i < 0 {
+		i = slices.IndexFunc(offered, func(c engine.Choice) bool {
+			return Numbered(g, c.Word) != "" && strings.EqualFold(Numbered(g, c.Word), typed)
+		})
+	}
+	if i < 0 {
 		return "", false
 	}
 	return offered[i].Word, true
+}
+
+// Numbered is the printed number of a private whose name ends with it, such as P5; players use it like a name. It is empty for everything else.
+func Numbered(g *engine.Game, word string) string {
+	d := g.Deed(engine.ID(word))
+	if d == nil || !strings.HasSuffix(d.Name, ")") {
+		return ""
+	}
+	_, number, _ := strings.Cut(strings.TrimSuffix(d.Name, ")"), " (")
+	return number
 }
 
 // letters are those that Unicode does not decompose.

@@ -65,7 +65,7 @@ func TestMatchMendsCase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, typed := range []string{"bid sorumsand 45", "bid SØRUMSAND 45", "bid Sørumsand 45"} {
+	for _, typed := range []string{"bid sorumsand 45", "bid SØRUMSAND 45", "bid Sørumsand 45", "bid p3 45"} {
 		if got := notation.Match(n, engine.Order(typed)).String(); got != "bid Sørumsand 45" {
 			t.Errorf("matched %q", got)
 		}

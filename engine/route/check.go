@@ -1,6 +1,7 @@
 package route
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -41,9 +42,11 @@ const (
 // An Error says why runs are illegal.
 type Error struct {
 	Reason Reason
-	Run    int // which run; the later one if two clash
-	Other  int // the earlier run for TrainTwice, SharedTrack and SharedNode; otherwise -1
-	Node   int // where: an index in Network.Nodes, or -1
+	Run    int     // which run; the later one if two clash
+	Train  int     // its train
+	Fees   Revenue // for NoMoney: what the runs cost
+	Other  int     // the earlier run for TrainTwice, SharedTrack and SharedNode; otherwise -1
+	Node   int     // where: an index in Network.Nodes, or -1
 	text   string
 }
 
@@ -57,7 +60,12 @@ func Check(p *Problem, runs []Run) (*Solution, error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
-	return p.judge(runs)
+	sol, err := p.judge(runs)
+	var e *Error
+	if errors.As(err, &e) {
+		e.Train = runs[e.Run].Train
+	}
+	return sol, err
 }
 
 // judge is Check for a valid problem.
@@ -87,7 +95,9 @@ func (p *Problem) judge(runs []Run) (*Solution, error) {
 		return nil, p.unpaid(i, &routes[bad])
 	}
 	if len(p.Fees) > 0 && sol.Fees > p.Budget {
-		return nil, p.fault(NoMoney, len(runs)-1, -1, "the fees of these routes come to %d, the company can pay %d", sol.Fees, p.Budget)
+		e := p.fault(NoMoney, len(runs)-1, -1, "the fees of these routes come to %d, the company can pay %d", sol.Fees, p.Budget)
+		e.Fees = sol.Fees
+		return nil, e
 	}
 	return sol, nil
 }
@@ -204,7 +214,11 @@ func (p *Problem) together(routes []Route) error {
 		for _, stop := range r.Stops {
 			if right := n.Stops[stop].Right; right > 0 {
 				if uses[right-1]++; uses[right-1] > p.Rights[right-1].Uses {
-					return p.fault(RightUsed, i, -1, "%s is used more than %d times (at %s)", p.Rights[right-1].Name, p.Rights[right-1].Uses, n.stopName(stop))
+					often := fmt.Sprintf("more than %d times", p.Rights[right-1].Uses)
+					if p.Rights[right-1].Uses == 1 {
+						often = "more than once"
+					}
+					return p.fault(RightUsed, i, -1, "%s is used %s (at %s)", p.Rights[right-1].Name, often, n.stopName(stop))
 				}
 			}
 		}

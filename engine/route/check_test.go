@@ -49,7 +49,7 @@ func TestCheckSaysWhatIsWrong(t *testing.T) {
 		{"paid for too few", p, []Run{run(5, "A B Z")}, TooLong, "the 4D-train cannot be paid for this route: it must count more stops than it may, or too few"},
 		{"two on the same track", p, []Run{run(0, "A B"), run(1, "Z B A")}, SharedTrack, "the 2-train and the 3-train both use the track between a/b and B"},
 		{"two over the same side", p, []Run{run(0, "A s B"), run(2, "C s A")}, SharedTrack, "the 2-train and the D-train both use the track between A and s"},
-		{"too many uses", p, []Run{run(2, "A M C"), {4, run(4, "A M C").Pieces}}, RightUsed, "pass is used more than 1 times (at M)"},
+		{"too many uses", p, []Run{run(2, "A M C"), {4, run(4, "A M C").Pieces}}, RightUsed, "pass is used more than once (at M)"},
 		{"no money", p, []Run{run(2, "A P1")}, NoMoney, "the fees of these routes come to 10, the company can pay 5"},
 		{"legal", p, []Run{run(0, "A B"), run(2, "A s C")}, 0, ""},
 	} {

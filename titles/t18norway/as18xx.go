@@ -34,6 +34,7 @@ func theirs() *engine.Title {
 	r.Arrived = arrivedLate
 	r.Bought = floatAtHome
 	r.Started = func(g *engine.Game) {
+		tellEnd(g)
 		keepLake(g)
 		if layMjosa(g) {
 			noteOwnLay(g)

@@ -31,9 +31,10 @@ func (r *rules) follow(g *engine.Game) {
 			return
 		}
 		last, order := g.Round, asked(g)
+		g.Turn = engine.Turn{} // that the round begins belongs to nobody's turn
+		g.Tell("Nationalization round %d.%d begins", last.Number, last.Sub)
 		g.BeginRound("nationalization", last.Number, order[0])
 		g.Round.Sub, g.Round.Of, g.Round.Order = last.Sub, last.Of, order
-		g.Tell("Nationalization round %d.%d begins", last.Number, last.Sub)
 	case "nationalization":
 		nextOfSet(g)
 	}
@@ -47,6 +48,16 @@ func nextOfSet(g *engine.Game) {
 		g.EndGame("the last set is over (NOR-EG-02)", richest(g)...)
 	default:
 		kit.BeginStock(g, g.Round.Number+1, g.Priority)
+		if phase, _ := theEnd(g); g.Phase >= phase {
+			g.Tell("This stock round is the last one; three operating rounds follow")
+		}
+	}
+}
+
+// tellEnd says that the phase that has begun triggers the end, while players can still prepare for it (EG-01, EG-02).
+func tellEnd(g *engine.Game) {
+	if phase, _ := theEnd(g); g.Phase == phase {
+		g.TellPhase("The game ends with the next set: one more stock round, then three operating rounds")
 	}
 }
 

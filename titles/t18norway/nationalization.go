@@ -97,6 +97,17 @@ func stateMove(company func(g *engine.Game) *engine.Company, done func(g *engine
 			}
 			return out
 		},
+		// A company without a choice may be told its number.
+		Fill: func(g *engine.Game, args []string) ([]string, error) {
+			if len(args) != 1 || many(g) {
+				return args, nil
+			}
+			c := company(g)
+			if own := stateShares(g, c.ID); !slices.Contains(own, shares(args)) {
+				return nil, engine.Refuse("NOR-NR-11", "%s has no choice: NSB gets %d of its shares", c.ID, own[0])
+			}
+			return nil, nil
+		},
 		Check: func(g *engine.Game, args []string) error {
 			if c := company(g); !slices.Contains(stateShares(g, c.ID), shares(args)) {
 				return engine.Refuse("NOR-NR-11", "%s can sell NSB %s shares", c.ID, kit.OneOf(stateShares(g, c.ID)))

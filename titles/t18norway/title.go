@@ -107,6 +107,7 @@ func rulebook() *rules {
 			MayToken:           mayToken,
 			Routes:             routeRules,
 			Started: func(g *engine.Game) {
+				tellEnd(g)
 				if layMjosa(g) {
 					noteOslo(g)
 				}
@@ -125,7 +126,7 @@ func rulebook() *rules {
 				Laid:   func(g *engine.Game, _ engine.ID) { noteOslo(g) },
 			},
 			Token:    kit.TokenRules{Beside: []kit.TokenKind{ports()}},
-			Run:      kit.RunRules{Opens: canBuyThunes}, // RT-11: the president may choose any legal routes
+			Run:      kit.RunRules{Opens: canBuyThunes, Ships: true}, // RT-11: the president may choose any legal routes
 			Dividend: kit.DividendRules{Receiver: kit.CompanyPaidFor(kit.Treasury), Ways: ways, Half: half},
 			Train:    trainRules,
 		},

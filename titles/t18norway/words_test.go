@@ -89,3 +89,33 @@ func TestParsOfHNameNoTreasury(t *testing.T) {
 		t.Error("nobody had to choose the par of H")
 	}
 }
+
+// That a nationalization round begins is told between turns, not in that of the company asked first, which may just have operated.
+func TestNationalizationRoundBeginsBetweenTurns(t *testing.T) {
+	x := at(t, 3, `
+		company D price=70 *P1=60 P2=40 cash=100 trains=2 operated tokens=G17
+		operate D`)
+	for x.Game.Waiting().Name != "nationalize" {
+		x.Do("pass")
+	}
+	log := x.Log()
+	i := slices.IndexFunc(log, func(l engine.Line) bool { return strings.HasPrefix(l.Text, "Nationalization round") })
+	if i < 0 || log[i].Of != engine.Nobody {
+		t.Errorf("line %d of %+v", i, log)
+	}
+}
+
+// The button of a train that the treasury can't pay says what the president adds.
+func TestTrainSaysWhatThePresidentAdds(t *testing.T) {
+	x := at(t, 3, `
+		phase 3
+		cash P1=500
+		company D kind=major price=70 *P1=60 P2=30 NSB=10 cash=62 operated tokens=G17
+		operate D
+		`)
+	x.Until("trains")
+	m := x.Game.Moves()[slices.IndexFunc(x.Game.Moves(), func(m *engine.Move) bool { return m.Verb == "train" })]
+	if got, want := m.Label(x.Game, []string{"3"}), "Buy a 3 for 162kr (Player 1 adds 100kr)"; got != want {
+		t.Errorf("the button is %q, want %q", got, want)
+	}
+}

@@ -123,6 +123,9 @@ func (c *Composer) Compose(ctx context.Context, guild string, game int64, m mess
 	pictures := m.Pictures
 	for _, c := range m.Choices {
 		pictures = appendPicture(pictures, c)
+		for _, o := range c.Options {
+			pictures = appendPicture(pictures, o)
+		}
 	}
 	if n := len(pictures) - mostPictures; n > 0 {
 		add(discordgo.TextDisplay{Content: fmt.Sprintf("-# %d more pictures didn't fit here.", n)})
