@@ -17,7 +17,7 @@ type Temper string
 const (
 	Easy   Temper = "easy"   // weighs its next order, and looks three operating rounds ahead
 	Steady Temper = "steady" // plays its best orders out, the others' turns included
-	Keen   Temper = "keen"   // plays more of them out, further and more often
+	Keen   Temper = "keen"   // judges its orders by the turns that they begin, too, and plays more of them out, further and more often
 	Random Temper = "random" // takes any order
 	Greedy Temper = "greedy" // takes the order that makes it richest at once
 )

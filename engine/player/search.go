@@ -14,6 +14,7 @@ import (
 type tried struct {
 	order engine.Action
 	after *engine.Game // nil if it is the only order
+	then  *engine.Game // where the turn comes to if it goes on as planned (plan.go); nil without a plan
 	score engine.Money // what the player expects to have, less a part of what the others would have, with taste and chance; in hundredths
 	sum   engine.Money // of its scores, one for each time it was played out
 	wins  bool         // it ends the game, and the player wins: nothing that may still come is better
@@ -31,6 +32,7 @@ type style struct {
 	envy    engine.Money // how much what the others have on average counts against it, in percent
 	playout int          // about how many orders may be chosen in playing these out
 	samples int          // how often each is played out; 0 means once
+	plans   bool         // it judges an order by what the turn can become with it
 	quick   bool         // it chooses within a playout
 	careful bool         // it takes risks only if nothing else is possible
 }
@@ -39,7 +41,7 @@ var styles = map[Temper]style{
 	Easy:    {far: 3, narrow: true, whim: 6, lays: 20, envy: 10},
 	Steady:  steady(false),
 	Careful: steady(true),
-	Keen:    {far: 5, envy: 50, whim: 1, lays: 30, best: 4, rounds: 2, playout: 2000, samples: 5},
+	Keen:    {far: 5, envy: 50, whim: 1, lays: 30, best: 4, rounds: 2, playout: 2000, samples: 5, plans: true},
 	Greedy:  {greedy: true, whim: 1, far: 1, narrow: true, lays: 20},
 }
 
@@ -107,6 +109,11 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 		best := out[i]
 		return slices.Insert(slices.Delete(out, i, i+1), 0, best), nil
 	}
+	if s.plans {
+		if err := s.plan(ctx, g, j, who, out); err != nil {
+			return nil, err
+		}
+	}
 	if !s.quick && !s.greedy && obliges(g) {
 		s.best, s.rounds, s.playout = max(s.best, 4), max(s.rounds, 1), max(s.playout, 96)
 		s.samples = min(s.samples, 2) // bids are small steps, and whoever bids is asked again
@@ -125,6 +132,14 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 // weigh scores an order for the player in a game with these values.
 func (x *tried) weigh(g *engine.Game, values map[engine.ID]engine.Money, who engine.ID, envy engine.Money) {
 	x.score = relative(values, who, envy) + taste(g, x.after, x.order)
+}
+
+// end is where the turn comes to with the order.
+func (x *tried) end() *engine.Game {
+	if x.then != nil {
+		return x.then
+	}
+	return x.after
 }
 
 // obliges reports whether this is a round that is neither for shares nor for companies nor a sale: what players promise in
@@ -149,7 +164,7 @@ func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine
 		lines := make([]line, len(best))
 		for i := range best {
 			var err error
-			if lines[i], err = s.line(ctx, g, best[i].after, sample, s.playout/len(best)); err != nil {
+			if lines[i], err = s.line(ctx, g, best[i].end(), sample, s.playout/len(best)); err != nil {
 				return err
 			}
 			spent += lines[i].spent
