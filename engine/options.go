@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -76,37 +77,44 @@ func (g *Game) Offered(a Action) []Choice {
 func (g *Game) Each(f func(Action) bool) {
 	defer g.stopAsking(g.ask())
 	for _, m := range g.Moves() {
-		if !g.each(m, make([]string, 0, wordsOfAnOrder), true, f) {
+		if !g.each(m, make([]string, 0, wordsOfAnOrder), nil, true, f) {
 			return
 		}
 	}
 }
 
 // EachDistinct is [Game.Each] for one move, without what only says the same in other words: words with the same effect as
-// an earlier one, and longer forms of what the engine fills in.
+// an earlier one, and longer forms of what the engine fills in. Of amounts that may be left out it uses only the one filled in, and of
+// routes only the best.
 func (g *Game) EachDistinct(m *Move, f func(Action) bool) {
 	defer g.stopAsking(g.ask())
-	g.each(m, make([]string, 0, wordsOfAnOrder), false, f)
+	g.each(m, make([]string, 0, wordsOfAnOrder), nil, false, f)
 }
 
 // wordsOfAnOrder is roughly the most arguments of an order. Orders are listed in one array of that many.
 const wordsOfAnOrder = 8
 
-func (g *Game) each(m *Move, args []string, all bool, f func(Action) bool) bool {
-	if g.legal(m, args) {
+// each lists the orders that begin with args, but not the one that has been said in a short form.
+func (g *Game) each(m *Move, args, said []string, all bool, f func(Action) bool) bool {
+	short := false
+	if g.legal(m, args) && (said == nil || !slices.Equal(args, said)) {
 		if !f(Action{Verb: m.Verb, Args: append([]string(nil), args...)}) {
 			return false
 		}
 		if m.Fill != nil && !all {
-			return true
+			if m.FillsBest {
+				return true
+			}
+			short = true
+			said, _ = m.Fill(g, args) // it is legal, so that there is no error
 		}
 	}
 	for _, c := range m.follow(g, args) {
-		if c.Same != "" && !all {
+		if c.Same != "" && !all || short && c.Word == "" {
 			continue
 		}
 		first, last := c.ends()
-		if !g.each(m, append(args, first), all, f) || last != first && !g.each(m, append(args, last), all, f) {
+		if !g.each(m, append(args, first), said, all, f) || last != first && !g.each(m, append(args, last), said, all, f) {
 			return false
 		}
 	}

@@ -87,6 +87,8 @@ type Move struct {
 	// Fill adds what a player may leave out, and may refuse: "run" gets the best routes. Recorded actions are already
 	// filled. May be nil.
 	Fill func(g *Game, args []string) ([]string, error)
+	// FillsBest means that nothing else that could be ordered is better than what Fill adds.
+	FillsBest bool
 	// Asks names the player who must agree to the action, or Nobody. May be nil.
 	Asks func(g *Game, args []string) ID
 	// Declined is called when that player refuses. May be nil.

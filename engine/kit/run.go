@@ -123,6 +123,7 @@ func RunStep(rules RunRules) *engine.Step {
 				}
 				return nil
 			},
+			FillsBest: true,
 			Fill: func(g *engine.Game, args []string) ([]string, error) {
 				run, best, err := best(g, g.Turn.Of)
 				if err != nil {

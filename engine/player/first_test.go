@@ -20,7 +20,7 @@ func TestFirstTrainBeforeTheFirstRoute(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if c := g.Company(g.Turn.Of); c != nil && c.Turns == 1 && g.Can("train") && kit.Counted(g, c.ID) == 0 {
+			if c := g.Company(g.Turn.Of); c != nil && c.Turns == 1 && g.Can("train") && kit.Counted(g, c.ID) == 0 && c.Cash >= g.Sheet().Model(kit.NextTrain(g).Model).PriceFor(c.ID) {
 				e, err := kit.Earns(g, c.ID, kit.NextTrain(g).Model)
 				if err != nil {
 					t.Fatal(err)

@@ -9,7 +9,7 @@ import (
 )
 
 // Orders lists what the decider could sensibly do: every whole order that is legal, with the ends of each range of
-// amounts. Where the engine fills an order in itself, such as the best routes of a run, only that is listed. Those that
+// amounts. Of routes only the best are listed, and of amounts that the engine fills in, such as the least bid, only those. Those that
 // end the game or a company are listed only if there are no others, and those that somebody else has to agree to only if
 // there is nothing else at all: a player who is always refused would ask forever.
 func Orders(g *engine.Game) []engine.Action {

@@ -2,6 +2,7 @@ package player
 
 import (
 	"slices"
+	"strconv"
 	"testing"
 
 	"stationmaster/engine"
@@ -81,4 +82,45 @@ func TestNobodyAsksForever(t *testing.T) {
 		t.Error("no such position")
 	}
 	t.Logf("%d positions", met)
+}
+
+// Every number of shares that can be sold is listed, not only the one that the engine fills in, and no order twice: a sale of several shares at once
+// brings more than one by one where the price falls after each sale, and in some titles a company's shares are sold only once in a turn.
+func TestSalesOfSeveralShares(t *testing.T) {
+	several := 0
+	for _, title := range engine.Titles() {
+		walk(t, title, 6, 300, func(g *engine.Game, _ engine.Action) {
+			if g.Finished {
+				return
+			}
+			listed := map[string]int{}
+			for _, a := range Orders(g) {
+				done, err := g.Clone().Apply(a)
+				if err != nil {
+					t.Errorf("%s: %q is listed: %v", g.Where(), a, err)
+				}
+				if listed[done.String()]++; listed[done.String()] > 1 {
+					t.Errorf("%s: %q is listed twice", g.Where(), done)
+				}
+			}
+			for i := range g.Companies {
+				for n := range 10 {
+					a := engine.Action{Verb: "sell", Args: []string{string(g.Companies[i].ID), strconv.Itoa(n)}}
+					done, err := g.Clone().Apply(a)
+					if err != nil || done.By != g.Decider() {
+						continue
+					}
+					if n > 1 {
+						several++
+					}
+					if listed[done.String()] == 0 {
+						t.Errorf("%s: %q isn't listed", g.Where(), done)
+					}
+				}
+			}
+		})
+	}
+	if several == 0 {
+		t.Error("nobody could sell several shares")
+	}
 }

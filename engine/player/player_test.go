@@ -148,9 +148,11 @@ func BenchmarkChoose(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				for b.Loop() { // the orders of a game, one after another
+				for b.Loop() { // the orders of a game, one after another, and then those of the next
 					if g.Finished {
-						b.Fatal("the game is over: no benchmark gets that far")
+						if g, err = engine.New(title, []string{"Ada", "Ben", "Cy"}, nil, g.Seed+1); err != nil {
+							b.Fatal(err)
+						}
 					}
 					a, _, err := player.Choose(b.Context(), g, temper, 3)
 					if err != nil {
