@@ -184,7 +184,15 @@ func reasonFor(ctx context.Context, g *engine.Game, a store.Action) (string, err
 	case reason.Second.Verb == "":
 		return "nothing else was possible", nil
 	}
-	return fmt.Sprintf("%s, the best of %d orders; next best: %q, %s", g.Format(reason.Value), reason.Tried, reason.Second, g.Format(reason.Then)), nil
+	then := ""
+	if len(reason.Next) > 0 {
+		var words []string
+		for _, o := range reason.Next {
+			words = append(words, o.String())
+		}
+		then = fmt.Sprintf(" if they go on with %q", strings.Join(words, "; "))
+	}
+	return fmt.Sprintf("%s%s, the best of %d orders; next best: %q, %s", g.Format(reason.Value), then, reason.Tried, reason.Second, g.Format(reason.Then)), nil
 }
 
 // temper reads a temper or the name of a program; steady unless one is named.

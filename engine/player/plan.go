@@ -55,6 +55,7 @@ func (s style) follow(ctx context.Context, g *engine.Game, j *judge, who engine.
 		}
 		if score := y.score + own; score > x.score {
 			x.score, x.then = score, y.end()
+			x.next = append([]engine.Action{y.order}, y.next...)
 		}
 	}
 	return nil

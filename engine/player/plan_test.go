@@ -43,8 +43,20 @@ func TestPlansAreTurns(t *testing.T) {
 				default:
 					t.Errorf("%s: %q has a plan", g.Where(), x.order)
 				}
-				if more := x.then.Actions - x.after.Actions; more < 1 || more > sales {
+				if more := len(x.next); more < 1 || more > sales {
 					t.Errorf("%s: after %q the turn goes on for %d orders", g.Where(), x.order, more)
+				}
+				at := x.after
+				for _, a := range x.next {
+					if at.Decider() != who {
+						t.Errorf("%s: after %q somebody else is planned to act", g.Where(), x.order)
+					}
+					if at, err = at.Try(a); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if at.Hash() != x.then.Hash() {
+					t.Errorf("%s: after %q and %v the game isn't where it was planned to be", g.Where(), x.order, x.next)
 				}
 				alone := tried{order: x.order, after: x.after}
 				if alone.weigh(g, newJudge(g, planning.far, planning.narrow).values(x.after), who, planning.envy); alone.score >= x.score {

@@ -36,11 +36,12 @@ func Parse(name string) (Temper, error) {
 
 // Reason is why an order was chosen.
 type Reason struct {
-	Tried  int           // orders that were compared
-	Value  engine.Money  // of the order: what the player expects to be worth after it, less a part of what the others would have
-	Second engine.Action // the next best order; empty if there is none
-	Then   engine.Money  // the value of that
-	Wins   bool          // it ends the game, and the player wins
+	Tried  int             // orders that were compared
+	Value  engine.Money    // of the order: what the player expects to be worth after it, less a part of what the others would have
+	Next   []engine.Action // what it was chosen for: orders that can follow in the same turn; often none
+	Second engine.Action   // the next best order; empty if there is none
+	Then   engine.Money    // the value of that
+	Wins   bool            // it ends the game, and the player wins
 }
 
 // Choose picks an order for the decider. The same position, temper and seed give the same order on every machine: all
@@ -70,7 +71,7 @@ func Choose(ctx context.Context, g *engine.Game, t Temper, seed uint64) (engine.
 		return engine.Action{}, Reason{}, err
 	}
 	order, more := raised(g, ranked)
-	why := Reason{Tried: len(ranked), Value: ranked[0].score/100 - more, Wins: ranked[0].wins}
+	why := Reason{Tried: len(ranked), Value: ranked[0].score/100 - more, Next: ranked[0].next, Wins: ranked[0].wins}
 	if len(ranked) > 1 {
 		why.Second, why.Then = ranked[1].order, ranked[1].score/100
 	}

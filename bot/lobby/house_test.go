@@ -1,0 +1,46 @@
+package lobby
+
+import (
+	"strings"
+	"testing"
+
+	"stationmaster/bot/games"
+	"stationmaster/engine"
+	"stationmaster/engine/player"
+	"stationmaster/store"
+	_ "stationmaster/titles/all"
+)
+
+// What a keen player gave an order for is told: in 18EU the first tile is often laid for the second.
+func TestReasonNamesWhatFollows(t *testing.T) {
+	g, err := engine.New(engine.Find("18eu"), []string{"Ada", "Ben", "Cy"}, nil, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const orders = 400 // have the first operating rounds among them
+	for range orders {
+		temper := player.Easy
+		if g.Company(g.Turn.Of) != nil && g.Can("lay") {
+			temper = player.Keen
+		}
+		a, why, err := player.Choose(t.Context(), g, temper, g.Seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(why.Next) > 0 {
+			done, err := g.Clone().Apply(a)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := reasonFor(t.Context(), g, store.Action{Text: done.String(), User: games.NewHouseUser(nil, string(temper))})
+			if want := ` if they go on with "` + why.Next[0].String(); err != nil || !strings.Contains(got, want) {
+				t.Errorf("%q, %v; want %q in it", got, err, want)
+			}
+			return
+		}
+		if _, err := g.Apply(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Error("no order was given for one that follows")
+}
