@@ -1,8 +1,6 @@
 package lobby
 
 import (
-	"cmp"
-	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -11,11 +9,9 @@ import (
 	"stationmaster/bot/call"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
-	"stationmaster/bot/offer"
 	"stationmaster/bot/post"
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
-	"stationmaster/engine/notation"
 	"stationmaster/engine/player"
 	"stationmaster/store"
 )
@@ -72,127 +68,6 @@ func (d Seating) House(c *call.Call) (call.Reply, error) {
 		return call.Reply{}, err
 	}
 	return call.Private("%s now.", message.Upper(message.Count(len(row.Seats)-len(people), "house player"))), nil
-}
-
-// mostWhy limits the orders of a turn that are explained, since each is thought about once more.
-const mostWhy = 5
-
-// why explains the last turn of the house player with that name, or of any without one, order by order: it thinks about each position once
-// more. With the number of an order, it explains their turn up to that one.
-func why(c *call.Call, args string) (call.Reply, error) {
-	row, record := c.Live.Row, c.Live.Record
-	name, n, numbered := args, len(record), false
-	plain := func(s string) string { return notation.Plain(strings.TrimSuffix(s, houseMark)) }
-	named := func(s string) bool { return name == "" || plain(s) == plain(name) }
-	isNamed := func() bool { return slices.ContainsFunc(row.Seats, func(k store.Seat) bool { return named(k.Name) }) } // such as "House 2"
-	if i := strings.LastIndexByte(args, ' ') + 1; !isNamed() && strings.Trim(args[i:], "0123456789") == "" {
-		k, err := call.OrderNumber(args[i:], len(record))
-		if err != nil {
-			return call.Reply{}, err
-		}
-		name, n, numbered = strings.TrimSpace(args[:i]), k, true
-	}
-	var company *engine.Company // whose turns are asked about, if no player's
-	if c.Live.Game != nil && name != "" && !isNamed() {
-		company = offer.CompanyNamed(c.Live.Game, name)
-	}
-	house := func(a store.Action) bool {
-		k := games.SeatOf(&row, engine.ID(a.Seat))
-		_, ok := games.House(a.User)
-		return ok && k != nil && (company != nil || named(k.Name))
-	}
-	newest := func(n int) int { // of the first n actions
-		for ; n > 0; n-- {
-			if house(record[n-1]) && (company == nil || c.Live.Game.TurnBefore(n) == company.ID) {
-				break
-			}
-		}
-		return n
-	}
-	asked := n
-	switch n = newest(n); {
-	case numbered && asked > 0 && n < asked:
-		return call.Reply{}, message.Sorry(fmt.Sprintf("Order %d, %q, was not given by %s.", asked, record[asked-1].Text, cmp.Or(name, "a house player")))
-	case n == 0 && slices.ContainsFunc(row.Seats, func(k store.Seat) bool { return name != "" && named(k.Name) && games.Person(&k) }):
-		return call.Reply{}, message.Sorry(name + " is not a house player.")
-	case n == 0 && company != nil:
-		return call.Reply{}, message.Sorry(fmt.Sprintf("No house player has given an order for %s yet.", c.Live.Game.Name(company.ID)))
-	case n == 0 && name != "":
-		return call.Reply{}, message.Sorry(fmt.Sprintf("No house player called %q has given an order yet.", name))
-	case n == 0:
-		return call.Reply{}, message.Sorry("No house player has given an order yet.")
-	}
-	last := record[n-1]
-	from := n - 1
-	for from > 0 && n-from < mostWhy && record[from-1].Turn == last.Turn && record[from-1].Seat == last.Seat {
-		from--
-	}
-	who := games.SeatOf(&row, engine.ID(last.Seat)).Name
-	name = who
-	whose := who
-	if company != nil {
-		whose = string(company.ID)
-	}
-	earlier := newest(from)
-	c.Part()
-	g, _, err := games.Replay(row, record[:from])
-	if err != nil {
-		return call.Reply{}, err
-	}
-	r := call.Private("")
-	r.Title = fmt.Sprintf("Why %s did that in %s", who, g.Where())
-	if earlier > 0 {
-		r.Choices = []message.Choice{{Label: "Their turn before", Hint: "Why they did what they did before that", Command: fmt.Sprintf("house why %s %d", whose, earlier)}}
-	}
-	if program, ok := games.ProgramOf(&store.Seat{User: last.User}); ok {
-		r.Text = fmt.Sprintf("%s ordered %q. The program %s chose it, and programs don't say why.", who, last.Text, program)
-		return r, nil
-	}
-	r.Text = fmt.Sprintf("Each figure is what %s expects to be worth after the order, minus up to half of the other players' average: an order that helps them counts for less.", who)
-	var lines []string
-	for i, o := range games.EngineRecord(row, record[from:n]).Actions {
-		reason := "a person ordered it"
-		if a := record[from+i]; house(a) {
-			if reason, err = reasonFor(c.Ctx, g, a); err != nil {
-				return call.Reply{}, err
-			}
-		}
-		lines = append(lines, fmt.Sprintf("%s: %s.", o, reason))
-		if _, err := g.ApplyRecorded(o); err != nil {
-			return call.Reply{}, err
-		}
-	}
-	r.Sections = []message.Section{{Lines: lines}}
-	return r, nil
-}
-
-// reasonFor says why a house player gave an order in this position.
-func reasonFor(ctx context.Context, g *engine.Game, a store.Action) (string, error) {
-	temper, _ := games.House(a.User)
-	again, reason, err := player.Choose(ctx, g, player.Temper(temper), g.Seed)
-	if err != nil {
-		return "", err
-	}
-	done, err := g.Clone().Apply(again)
-	switch {
-	case err != nil:
-		return "", err
-	case done.String() != a.Text:
-		return fmt.Sprintf("since then the bot has been updated; now it would be %q", done), nil
-	case reason.Wins:
-		return "it ends the game, and they win", nil
-	case reason.Second.Verb == "":
-		return "nothing else was possible", nil
-	}
-	then := ""
-	if len(reason.Next) > 0 {
-		var words []string
-		for _, o := range reason.Next {
-			words = append(words, o.String())
-		}
-		then = fmt.Sprintf(" if they go on with %q", strings.Join(words, "; "))
-	}
-	return fmt.Sprintf("%s%s, the best of %d orders; next best: %q, %s", g.Format(reason.Value), then, reason.Tried, reason.Second, g.Format(reason.Then)), nil
 }
 
 // temper reads a temper or the name of a program; steady unless one is named.
