@@ -90,9 +90,9 @@ type whyAsked struct {
 // readWhy reads a name, the number of an order, or both.
 func readWhy(c *call.Call, args string) (*whyAsked, error) {
 	w := &whyAsked{row: c.Live.Row, record: c.Live.Record, game: c.Live.Game, name: args, upTo: len(c.Live.Record)}
-	isNamed := func() bool {
+	isNamed := func() bool { // such as "House 2"
 		return slices.ContainsFunc(w.row.Seats, func(k store.Seat) bool { return w.named(k.Name) })
-	} // such as "House 2"
+	}
 	if i := strings.LastIndexByte(args, ' ') + 1; !isNamed() && strings.Trim(args[i:], "0123456789") == "" {
 		n, err := call.OrderNumber(args[i:], len(w.record))
 		if err != nil {
