@@ -325,13 +325,18 @@ func push(g *engine.Game) engine.Money {
 	return 60*late + 40*late*late
 }
 
-// savings is the part, in hundredths, of the next train's price that the company can pay.
+// savings is how far the company is, in hundredths, with saving for the next train: the last coin counts as much as all before it, because
+// a company that lacks it can't buy. Else those that have nearly enough would pay dividends forever.
 func savings(g *engine.Game, company engine.ID) engine.Money {
 	next, c := kit.NextTrain(g), g.Company(company)
 	if next == nil || c == nil {
 		return 0
 	}
-	return min(100, 100*c.Cash/max(1, g.Sheet().Model(next.Model).PriceFor(company)))
+	price := max(1, g.Sheet().Model(next.Model).PriceFor(company))
+	if c.Cash >= price {
+		return 100
+	}
+	return 50 * max(0, c.Cash) / price
 }
 
 // supply is how many trains are left in the supply.
