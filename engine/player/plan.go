@@ -13,8 +13,11 @@ const (
 
 // plan judges the best of those orders that are often worth little by themselves by the best that can follow in the same turn: a share is sold
 // for what the money buys, and a tile is laid for the next one or for a token. It sorts the orders, the best first, as they have to be before.
+//
+// Plans that are worth exactly the same are mostly the same turn in another order. Only the first counts: playing each of them out would leave
+// no place for other orders.
 func (s style) plan(ctx context.Context, g *engine.Game, j *judge, who engine.ID, out []tried) error {
-	left := planned
+	left, worth := planned, map[engine.Money]bool{}
 	for i := range out {
 		x := &out[i]
 		building := builds(g, x.after)
@@ -22,8 +25,16 @@ func (s style) plan(ctx context.Context, g *engine.Game, j *judge, who engine.ID
 			continue
 		}
 		left--
+		alone := *x
 		if err := s.follow(ctx, g, j, who, x, building, sales-1); err != nil {
 			return err
+		}
+		switch {
+		case x.then == nil:
+		case worth[x.score]:
+			*x = alone
+		default:
+			worth[x.score] = true
 		}
 	}
 	sortTried(out)

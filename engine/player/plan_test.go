@@ -24,10 +24,15 @@ func TestPlansAreTurns(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			worth := map[engine.Money]bool{}
 			for i, x := range ranked {
 				if x.then == nil {
 					continue
 				}
+				if worth[x.score] {
+					t.Errorf("%s: two plans are worth %d", g.Where(), x.score)
+				}
+				worth[x.score] = true
 				switch {
 				case builds(g, x.after):
 					if i == 0 {
