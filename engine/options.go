@@ -97,7 +97,7 @@ const wordsOfAnOrder = 8
 // each lists the orders that begin with args, but not the one that has been said in a short form.
 func (g *Game) each(m *Move, args, said []string, all bool, f func(Action) bool) bool {
 	short := false
-	if g.legal(m, args) && (said == nil || !slices.Equal(args, said)) {
+	if whole, ok := g.filled(m, args); ok && (said == nil || !slices.Equal(args, said)) {
 		if !f(Action{Verb: m.Verb, Args: append([]string(nil), args...)}) {
 			return false
 		}
@@ -105,8 +105,7 @@ func (g *Game) each(m *Move, args, said []string, all bool, f func(Action) bool)
 			if m.FillsBest {
 				return true
 			}
-			short = true
-			said, _ = m.Fill(g, args) // it is legal, so that there is no error
+			short, said = true, whole
 		}
 	}
 	for _, c := range m.follow(g, args) {
@@ -145,14 +144,20 @@ func (g *Game) next(m *Move, args []string) []Choice {
 
 // legal reports whether Apply would accept the move with these words, which may be a short form.
 func (g *Game) legal(m *Move, args []string) bool {
+	_, ok := g.filled(m, args)
+	return ok
+}
+
+// filled is the whole order that the words, which may be a short form, stand for; ok is false if Apply would not accept it.
+func (g *Game) filled(m *Move, args []string) (whole []string, ok bool) {
 	if m.Fill != nil {
 		filled, err := m.Fill(g, args)
 		if err != nil {
-			return false
+			return nil, false
 		}
 		args = filled
 	}
-	return m.whole(g, args) && m.Check(g, args) == nil
+	return args, m.whole(g, args) && m.Check(g, args) == nil
 }
 
 // Can reports whether any action with the verb is possible now.

@@ -214,8 +214,9 @@ func (n *interactions) pressed(ctx context.Context, i *interaction, p layout.Pre
 	n.follow(ctx, i, call.Reply{Message: message.Message{Text: text}, Refused: true})
 }
 
-// carryOut carries out the command of a component, with the number that the user gave, if any. A refused number can be given again. An answer replaces the private message that carried the component, or is a
-// private message of its own if it says more than that all went well.
+// carryOut carries out the command of a component, with the number that the user gave, if any; a refused number can be given again. An
+// answer replaces the private message that carried the component, or is a private message of its own if it says more than that all went
+// well.
 func (n *interactions) carryOut(ctx context.Context, i *interaction, p layout.Pressed, filled string) {
 	r := n.request(i)
 	r.Text, r.Game = p.Command+filled, p.Game

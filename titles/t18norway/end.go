@@ -48,7 +48,7 @@ func nextOfSet(g *engine.Game) {
 		g.EndGame("the last set is over (NOR-EG-02)", richest(g)...)
 	default:
 		kit.BeginStock(g, g.Round.Number+1, g.Priority)
-		if phase, _ := theEnd(g); g.Phase >= phase {
+		if kit.LastSetFollows(g) {
 			g.Tell("This stock round is the last one; three operating rounds follow")
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/selfplay"
 )
 
@@ -53,14 +54,21 @@ func TestPrivatesSayEachThingOnce(t *testing.T) {
 	}
 }
 
-// In a nationalization round, the question names the company that is asked.
-func TestNationalizationNamesTheCompany(t *testing.T) {
+// nationalizing is a game in which D has operated and is asked in a nationalization round.
+func nationalizing(t *testing.T) *enginetest.Table {
+	t.Helper()
 	x := at(t, 3, `
 		company D price=70 *P1=60 P2=40 cash=100 trains=2 operated tokens=G17
 		operate D`)
 	for x.Game.Waiting().Name != "nationalize" {
 		x.Do("pass")
 	}
+	return x
+}
+
+// In a nationalization round, the question names the company that is asked.
+func TestNationalizationNamesTheCompany(t *testing.T) {
+	x := nationalizing(t)
 	if got := x.Game.About(); got != "nationalize D, or decline" {
 		t.Error(got)
 	}
@@ -92,12 +100,7 @@ func TestParsOfHNameNoTreasury(t *testing.T) {
 
 // That a nationalization round begins is told between turns, not in that of the company asked first, which may just have operated.
 func TestNationalizationRoundBeginsBetweenTurns(t *testing.T) {
-	x := at(t, 3, `
-		company D price=70 *P1=60 P2=40 cash=100 trains=2 operated tokens=G17
-		operate D`)
-	for x.Game.Waiting().Name != "nationalize" {
-		x.Do("pass")
-	}
+	x := nationalizing(t)
 	log := x.Log()
 	i := slices.IndexFunc(log, func(l engine.Line) bool { return strings.HasPrefix(l.Text, "Nationalization round") })
 	if i < 0 || log[i].Of != engine.Nobody {
