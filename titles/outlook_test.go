@@ -186,6 +186,10 @@ func TestStuck(t *testing.T) {
 						t.Errorf("seed %d, after %d orders: with %d places, of companies to start as well, for the next %d trains the game is stuck: %t, want %t",
 							seed, g.Actions, places, needed, got, want)
 					}
+					if got, want := kit.NeedsCompanies(full), title.Sheet.Bank.Endless && places > 1; got != want {
+						t.Errorf("seed %d, after %d orders: with one place in companies that run, and %d in all, the game needs another company: %t, want %t",
+							seed, g.Actions, places, got, want)
+					}
 					for i := range full.Companies { // nobody else can start
 						if c := &full.Companies[i]; !c.Floated {
 							c.Closed = true
@@ -193,6 +197,9 @@ func TestStuck(t *testing.T) {
 					}
 					if got, want := kit.Stuck(full), title.Sheet.Bank.Endless && needed > 1; got != want {
 						t.Errorf("seed %d, after %d orders: with one place for the next %d trains the game is stuck: %t, want %t", seed, g.Actions, needed, got, want)
+					}
+					if kit.NeedsCompanies(full) {
+						t.Errorf("seed %d, after %d orders: the game needs another company, but none can start", seed, g.Actions)
 					}
 					for j := range full.Trains {
 						if needed > 1 && full.Trains[j].Owner == engine.Supply {

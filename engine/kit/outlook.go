@@ -138,33 +138,45 @@ func LastSetFollows(g *engine.Game) bool {
 // companies have places for fewer of them than it takes to start the next phase. Places are counted in the present phase; those of
 // companies that may still start help as long as there is one elsewhere. While a company can trade a train in, the game goes on.
 func Stuck(g *engine.Game) bool {
+	now, later, needed := places(g)
+	return now < needed && (now == 0 || now+later < needed)
+}
+
+// NeedsCompanies reports whether the game will stand still, with the beginning of the next phase or before, unless a company starts that may.
+func NeedsCompanies(g *engine.Game) bool {
+	now, later, needed := places(g)
+	return now <= needed && later > 0 && needed > 0
+}
+
+// places is how many trains floated companies have places for now, how many more those will have that may still start, and how many have to
+// leave the supply until the next phase begins; that is 0 where the game comes to its end without it, or as long as a train can be traded in.
+func places(g *engine.Game) (now, later, needed int) {
 	needed, ever := TrainsUntilPhase(g, g.Phase+1)
 	if g.Finished || !g.Sheet().Bank.Endless || !ever {
-		return false
+		return 0, 0, 0
 	}
 	var floated []engine.ID
-	places, later := 0, 0
 	for i := range g.Companies {
 		switch c := &g.Companies[i]; {
 		case c.Closed:
 		case c.Floated:
 			floated = append(floated, c.ID)
-			places += max(0, TrainLimit(g, c.ID)-Counted(g, c.ID))
+			now += max(0, TrainLimit(g, c.ID)-Counted(g, c.ID))
 		default:
 			later += TrainLimit(g, c.ID)
 		}
 	}
-	if places > 0 && places+later >= needed {
-		return false
+	if now > needed || len(floated) == 0 {
+		return now, later, 0
 	}
 	for _, id := range floated {
 		for t := range Depot(g, id) {
 			if t.Trade != "" {
-				return false
+				return now, later, 0
 			}
 		}
 	}
-	return len(floated) > 0
+	return now, later, needed
 }
 
 // setRounds is how many operating rounds the set still has, or the next set.

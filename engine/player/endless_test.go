@@ -66,3 +66,46 @@ func TestLastPlaceForATrainStaysOpen(t *testing.T) {
 	}
 	t.Logf("%d positions", could)
 }
+
+// Somebody who only ever passes neither starts companies nor buys trains. The others go on to the end without them: where all of them hold as
+// many certificates as they may, somebody sells to float the company whose trains the end needs.
+func TestEndsWithOneWhoPasses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("whole games take seconds")
+	}
+	const orders = 2000 // a usual game takes about half of it
+	for _, at := range []struct {
+		players []string
+		seed    uint64
+	}{
+		{[]string{"Ada", "Ben", "Cy"}, 1},
+		{[]string{"Ada", "Ben", "Cy", "Di"}, 8},
+	} {
+		for _, title := range engine.Titles() {
+			if !title.Sheet.Bank.Endless {
+				continue
+			}
+			g, err := engine.New(title, at.players, nil, at.seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			passes := g.Players[int(at.seed)%len(g.Players)].ID
+			for !g.Finished && g.Actions < orders {
+				temper := Easy
+				if g.Decider() == passes {
+					temper = Least
+				}
+				a, _, err := Choose(t.Context(), g, temper, at.seed)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, err := g.Apply(a); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if !g.Finished {
+				t.Errorf("%s with %d players, seed %d: no end after %d orders, in %s", title.ID, len(g.Players), at.seed, g.Actions, g.Where())
+			}
+		}
+	}
+}

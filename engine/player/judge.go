@@ -421,8 +421,12 @@ func (j *judge) chance(g *engine.Game, c *engine.Company) engine.Money {
 
 // missing is what the shares cost that must still be sold for the company to float.
 func missing(g *engine.Game, c *engine.Company) engine.Money {
-	shares := engine.Money(c.Shares()*int(g.Charter(c.ID).Float)+99)/100 - engine.Money(c.Shares()-c.Held(c.Unsold()))
-	return shares * price(g, c)
+	return (floats(g, c) - engine.Money(c.Shares()-c.Held(c.Unsold()))) * price(g, c)
+}
+
+// floats is how many shares of a company have to be sold for it to float.
+func floats(g *engine.Game, c *engine.Company) engine.Money {
+	return engine.Money(c.Shares()*int(g.Charter(c.ID).Float)+99) / 100
 }
 
 // price is what a share of a company that has started costs.

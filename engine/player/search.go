@@ -307,6 +307,8 @@ func taste(g, after *engine.Game, a engine.Action) engine.Money {
 		score += 100 * push(g)
 	} else if g.Company(g.Turn.Of) != nil {
 		score += push(g) * (savings(after, g.Turn.Of) - savings(g, g.Turn.Of))
+	} else if g.Round.Kind == "stock" && kit.NeedsCompanies(g) {
+		score += push(g) * (launch(after, g.Decider()) - launch(g, g.Decider()))
 	}
 	if after.Version() != g.Version() && g.Company(g.Turn.Of) != nil && len(a.Args) > 0 {
 		score += 100 * eager
@@ -337,6 +339,27 @@ func savings(g *engine.Game, company engine.ID) engine.Money {
 		return 100
 	}
 	return 50 * max(0, c.Cash) / price
+}
+
+// launch is how many companies have floated, in hundredths, the one included that lacks least. A share that the player could still hold counts
+// half: where all have as many certificates as they may, nothing starts until somebody sells.
+func launch(g *engine.Game, who engine.ID) engine.Money {
+	room := engine.Money(math.MaxInt32)
+	if limit := kit.CertLimit(g); limit > 0 {
+		room = max(0, engine.Money(limit-kit.CertCount(g, who)))
+	}
+	floated, next := engine.Money(0), engine.Money(0)
+	for i := range g.Companies {
+		switch c := &g.Companies[i]; {
+		case c.Floated:
+			floated++
+		case !c.Closed && c.Kind.Priced:
+			all := floats(g, c)
+			lacks := min(all, max(0, all-engine.Money(c.Shares()-c.Held(c.Unsold()))))
+			next = max(next, (100*(all-lacks)+50*min(room, lacks))/max(1, all))
+		}
+	}
+	return 100*floated + next
 }
 
 // supply is how many trains are left in the supply.
