@@ -158,7 +158,7 @@ func TestMapShowsRoutes(t *testing.T) {
 }
 
 // A full map stays small, and is the same however many are drawn at once, cold or warm.
-func TestMapIsTheSameEveryTime(t *testing.T) {
+func TestMapsAtOnce(t *testing.T) {
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
 		fill(g)
 		forget()

@@ -15,9 +15,6 @@ import (
 
 // On late boards every hex keeps its name, which covers nothing and is readable on a phone once the picture is pressed.
 func TestNamesOfLateBoards(t *testing.T) {
-	if racing {
-		t.Skip("boards are drawn one after another: nothing can race")
-	}
 	games := uint64(enginetest.Of(1, 2, 10))
 	for _, title := range enginetest.Titles(t, 2) {
 		t.Run(title.ID, func(t *testing.T) {
@@ -42,9 +39,6 @@ func TestNamesOfLateBoards(t *testing.T) {
 
 // Every hex's name finds room whichever tile is on it, in whichever rotation.
 func TestNamesOnEveryTile(t *testing.T) {
-	if racing {
-		t.Skip("boards are drawn one after another: nothing can race")
-	}
 	for _, title := range enginetest.Titles(t, 2) {
 		t.Run(title.ID, func(t *testing.T) {
 			g := newGame(t, title)

@@ -42,6 +42,9 @@ func (c *client) random(seed uint64, most int) *engine.Game {
 // On the page, words of a hint open the glossary, the story is one press away, its menu leads to the map then, and the end of a game shows it to
 // everybody; nothing is wider than the page.
 func TestStoryOnThePage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes half a minute, and nothing in it happens at once")
+	}
 	for _, s := range screens(t, desktop, phone) {
 		t.Run(fmt.Sprint(s.w), func(t *testing.T) {
 			c := sit(t)
