@@ -18,7 +18,12 @@ import (
 // alone is a game of 1894 that Ada plays against two house players, after orders.
 func alone(t *testing.T, orders ...string) *games.Live {
 	t.Helper()
-	row := store.Game{ID: 1, Name: "Friday", Title: "1894", Seed: 7, State: store.Running, Owner: "ada", Seats: []store.Seat{
+	return aloneIn(t, "1894", orders...)
+}
+
+func aloneIn(t *testing.T, title string, orders ...string) *games.Live {
+	t.Helper()
+	row := store.Game{ID: 1, Name: "Friday", Title: title, Seed: 7, State: store.Running, Owner: "ada", Seats: []store.Seat{
 		{N: 1, Name: "Ada", User: "ada"}, {N: 2, Name: "Ben⌂", User: "house:keen:1"}, {N: 3, Name: "Cy⌂", User: "house:keen:2"},
 	}}
 	l, err := games.Played(row, nil)
@@ -110,6 +115,18 @@ func TestPostOfSeveralTurns(t *testing.T) {
 		t.Errorf("the post is %s's, %s", closed.Company, closed.Color)
 	}
 	has(t, lines(closed, ""), "BELGE buys 2 × 2 from the supply for F160; lays 2 tiles", "PLM buys a 2 from the supply for F80; lays 2 tiles; places 1 token")
+}
+
+// A home tile is the company's, not laid by the player in whose turn it was bought.
+func TestHomeTileInAnotherTurn(t *testing.T) {
+	mine := aloneIn(t, "18ardennes", "bid 1 100; pass; pass")
+	then := on(t, mine, "bid 5 100; bid 5 105; pass; pass; lay J24 202 3")
+	since := post.Told(then, len(mine.Record), len(then.Record), func(engine.Line) bool { return true })
+	said := post.Summary(then, since, "P1")
+	has(t, said, "Minor 5 lays 202 on J24 Strasbourg")
+	if s := strings.Join(said, "; "); strings.Contains(s, "lays 1 tile") {
+		t.Error(s)
+	}
 }
 
 // Once all is sold, the list says who has paid how much for what, also for what has closed since. A private whose company is drawn names it.
