@@ -211,7 +211,7 @@ func TestNewsForTheReader(t *testing.T) {
 	mine := alone(t, "bid BMS 530; buy LRC; buy ARS; pass; buy SAC; buy LSQG; pass; buy LS; buy NMS; pass; buy FMS; par OUEST 100; par BELGE 100")
 	_, open := turns(t, mine, on(t, mine, "buy BELGE ipo; par PLM 67; buy BELGE ipo; buy PLM ipo; buy PLM ipo; buy PLM ipo; pass; train 2; train 2; pass"))
 	news := lines(open, "Since your last turn")
-	has(t, news, "4 × Ada passes automatically: there is nothing they can buy or sell", "BMS pays F60 to Ada", "Cy⌂ buys a share of BELGE from the IPO for F100")
+	has(t, news, "Ada passes automatically: there is nothing they can buy or sell (4 times)", "BMS pays F60 to Ada", "Cy⌂ buys a share of BELGE from the IPO for F100")
 	if !strings.Contains(news[0], `more: "show recap"`) {
 		t.Errorf("nothing was left out of:\n%s", strings.Join(news, "\n"))
 	}
