@@ -41,6 +41,24 @@ func (b *browser) buttons() []string {
 	return eval[[]string](b, "[...document.querySelectorAll('.post.live .choices button, #dock .choices button')].map(x => x.innerText).filter(x => x !== 'What do they do?')")
 }
 
+// TestAnswerHeads: an answer asks to choose only if there is something to choose, and not when it just tells which plans have ended.
+func TestAnswerHeads(t *testing.T) {
+	c := sit(t)
+	c.begin()
+	b := browse(t, "heads", 390, 844, true)
+	b.visit(c)
+	for answer, want := range map[string]string{
+		`{ text: "Done: pass.", sections: [{ head: "Plans that have ended", lines: ["pass: the sale is over."] }] }`: "Answer",
+		`{ text: "Which?", choices: [{ label: "This", command: "do pass" }] }`:                                       "Please choose",
+		`{ text: "No.", refused: true }`: "Not done",
+	} {
+		got := eval[string](b, `import("/static/posts.js").then((m) => m.answer({ id: 0, players: [] }, `+answer+`, { close() {}, act() {} }).querySelector("h2").textContent)`, chromedp.EvalAwaitPromise)
+		if got != want {
+			t.Errorf("%s is headed %q, want %q", answer, got, want)
+		}
+	}
+}
+
 // TestTurnStaysInView: the post of a turn stays in view while posts before it grow, until the user scrolls away.
 func TestTurnStaysInView(t *testing.T) {
 	c := sit(t)

@@ -304,7 +304,7 @@ async function send(text, { at, as: who, file } = {}) {
   } else {
     $("panel").replaceChildren();
     if (r.text.startsWith("Done: ")) announce(r.text); // the post shows it
-    else if (r.text.length > most && state.game) $("panel").replaceChildren(posts.answer(state.game, { ...r, title: r.title || "Answer" }, { ...how(), close: closePanel }));
+    else if (r.text.length > most && state.game) $("panel").replaceChildren(posts.answer(state.game, r, { ...how(), close: closePanel }));
     else toast(r.text);
     if (/^sure delete/.test(text)) { go("/"); refreshGames(); }
   }
