@@ -129,6 +129,22 @@ func TestHomeTileInAnotherTurn(t *testing.T) {
 	}
 }
 
+// Once the bank has run out, the status says when the game ends, rather than by how much the bank is overdrawn.
+func TestStatusSaysTheEnd(t *testing.T) {
+	l := aloneIn(t, "18ardennes")
+	quiet := func() string {
+		all := post.Status(&l.Row, l.Game, l.Record, time.Time{}).Sections
+		return strings.Join(all[len(all)-1].Lines, "; ")
+	}
+	if s := quiet(); !strings.Contains(s, "Bank: f.9900") {
+		t.Error(s)
+	}
+	l.Game.Broken = true
+	if s := quiet(); !strings.Contains(s, "the game ends after this set of operating rounds") || strings.Contains(s, "Bank:") {
+		t.Error(s)
+	}
+}
+
 // Once all is sold, the list says who has paid how much for what, also for what has closed since. A private whose company is drawn names it.
 func TestSoldSaysPrices(t *testing.T) {
 	l := alone(t, auction, stock)
