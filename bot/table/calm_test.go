@@ -59,6 +59,27 @@ func TestAnswerHeads(t *testing.T) {
 	}
 }
 
+// TestMenuKeepsNamesWhole: the names of cities in a menu of the dock aren't broken on a phone, "Saarbrücke" and "n".
+func TestMenuKeepsNamesWhole(t *testing.T) {
+	c := sit(t)
+	c.begin()
+	b := browse(t, "names", 390, 844, true)
+	b.visit(c)
+	broken := eval[string](b, `(() => {
+		const dock = document.querySelector("#dock");
+		dock.hidden = false;
+		dock.innerHTML = '<details open><div class="choices"><div class="options">' + ["Saarbrücken", "Strasbourg", "Saint-Brieuc", "Kristiansand"].map((n) => '<button><b>I21</b><span>' + n + '</span></button>').join("") + '</div></div></details>';
+		return [...dock.querySelectorAll("span")].filter((s) => {
+			const r = document.createRange();
+			r.selectNodeContents(s);
+			return r.getClientRects().length !== 1;
+		}).map((s) => s.innerText).join();
+	})()`)
+	if broken != "" {
+		t.Error(broken)
+	}
+}
+
 // TestTurnStaysInView: the post of a turn stays in view while posts before it grow, until the user scrolls away.
 func TestTurnStaysInView(t *testing.T) {
 	c := sit(t)
