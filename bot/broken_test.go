@@ -83,7 +83,7 @@ func TestDriftThatBreaksOff(t *testing.T) {
 	defer passPays.Store(0)
 	defer onesAreLegal.Store(true)
 	k.open()
-	k.no(p[0], "add 2", `action 3, "add 1"`, `Already since order 1, "pass", the money differ`, `"undo to 2"`)
+	k.no(p[0], "add 2", `action 3, "add 1"`, `The replay differs from the recorded game since order 1, "pass": the money.`, `"undo to 2"`)
 	k.ok("Ada", "undo to 2")
 	k.no(p[1], "add 2", "no longer replays as it was played", `"adopt"`)
 	k.ok("Ada", "sure adopt")

@@ -22,7 +22,7 @@ func TestGathered(t *testing.T) {
 		return out
 	}
 	got := g.Gathered(say("a", "b", "b", "b", "a", "c", "c"))
-	if want := []string{"a", "3 × b", "a", "2 × c"}; !slices.Equal(got, want) {
+	if want := []string{"a", "b (3 times)", "a", "c (twice)"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if got := g.Gathered(nil); len(got) > 0 {

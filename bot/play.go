@@ -211,7 +211,7 @@ func (d orders) play(c *call.Call, orders []engine.Action, typed int) (after *ga
 	turn, turns := g.Turn.Of, g.Round.Turns // of the order before
 	for i, o := range orders {
 		who := g.Decider()
-		if i > 0 && i >= passes && g.Round.Turns != turns && g.Company(turn) != nil && g.Company(g.Turn.Of) != nil && ask == nil {
+		if i > 0 && i >= passes && g.Round.Turns != turns && g.Company(turn) != nil && ask == nil {
 			ask = spare(c, orders, i, turn, g)
 		}
 		turn, turns = g.Turn.Of, g.Round.Turns
@@ -274,11 +274,14 @@ func trailing(orders []engine.Action) (n int) {
 	return n
 }
 
-// spare asks whether the passes from the i-th order on, before which a company's turn has ended, are meant for the next company, too.
+// spare asks whether the passes from the i-th order on, before which a company's turn has ended, are meant for the next turn, too.
 func spare(c *call.Call, orders []engine.Action, i int, company engine.ID, g *engine.Game) *call.Reply {
 	next := g.Name(g.Turn.Of) + "'s"
-	if g.Turn.Of == company {
+	switch {
+	case g.Turn.Of == company:
 		next = "in its next turn"
+	case g.Company(g.Turn.Of) == nil:
+		next = fmt.Sprintf("%s in %s", next, message.Lower(g.Where()))
 	}
 	ask := question(c, orders, fmt.Sprintf("%s's turn is over after %q; the next %q would be %s. Leave it out, or confirm.", g.Name(company), orders[i-1], orders[i], next))
 	without := offer.Typed(orders[:i])

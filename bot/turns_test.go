@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -110,6 +111,22 @@ func TestSparePass(t *testing.T) {
 			t.Fatalf("after an undo the record is %s", k.record())
 		}
 	}
+}
+
+// Nor does it pass in the stock round that follows.
+func TestSparePassBeforeAStockRound(t *testing.T) {
+	k := newTable(t)
+	k.minors()
+	for range 60 {
+		who := k.decider()
+		r := k.as(who, "pass; pass")
+		if strings.Contains(r.Text, "stock round") {
+			contains(t, r.Text, fmt.Sprintf(`'s turn is over after "pass"; the next "pass" would be %s's in stock round 2. Leave it out, or confirm.`, who))
+			return
+		}
+		k.ok(who, "pass")
+	}
+	t.Error("a company's pass was never followed by its owner's in a stock round")
 }
 
 // Once a turn has moved on to another company, the answer names it; before that, it needn't.

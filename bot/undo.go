@@ -40,7 +40,7 @@ func (d undoing) adopt(c *call.Call) (call.Reply, error) {
 	if err != nil {
 		return call.Reply{}, err
 	}
-	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("The rules engine has changed: since order %d, %q, %s differ from the recorded game. %s decided to continue the game as it stands now.",
+	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("The rules engine has changed: the replay differs from the recorded game since order %d, %q: %s. %s decided to continue the game as it stands now.",
 		l.Broken.Since+1, l.Broken.Order, message.Enumerate(l.Broken.Differs), c.Req.User.Name)}
 	posts, err := d.TurnPosts(c, l, after, &note)
 	if err != nil {

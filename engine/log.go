@@ -145,11 +145,22 @@ func (g *Game) Merged(lines []Line) []Line {
 		case b != nil:
 			x.Text = fmt.Sprintf("%s buys %d × %s from %s for %s", b.By, n, b.What, b.From, g.Format(Money(n)*b.Price))
 		default:
-			x.Text = fmt.Sprintf("%d × %s", n, x.Text)
+			x.Text = Times(x.Text, n)
 		}
 		out = append(out, x)
 	}
 	return out
+}
+
+// Times says how often something happened, behind it: "Ada passes (twice)".
+func Times(text string, n int) string {
+	switch n {
+	case 1:
+		return text
+	case 2:
+		return text + " (twice)"
+	}
+	return fmt.Sprintf("%s (%d times)", text, n)
 }
 
 // Gathered returns the texts of lines, merged.

@@ -170,6 +170,25 @@ func TestTrainLimits(t *testing.T) {
 	}
 }
 
+// Kinds of company without a name are told apart by their shares, not by the sheet's ids, in the table of phases and in its words.
+func TestTrainLimitsNameKinds(t *testing.T) {
+	g, err := engine.New(engine.Find("18ardennes"), []string{"Ada", "Ben", "Cy"}, nil, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := limits(g, &g.Sheet().Phases[0])
+	if got := limitsInWords(l); got != "2 minor, 4 5-share, 4 10-share" {
+		t.Error(got)
+	}
+	var short []string
+	for _, x := range l {
+		short = append(short, x.short())
+	}
+	if got := strings.Join(short, "/"); got != "min./5-sh./10-sh." {
+		t.Error(got)
+	}
+}
+
 // A field in a company's colours has an edge, so that a white one is visible as well.
 func TestFieldsHaveAnEdge(t *testing.T) {
 	eachTitle(t, func(t *testing.T, g *engine.Game) {

@@ -459,10 +459,28 @@ type kindLimit struct {
 	trains int
 }
 
-// short is the kind in few letters: "min.".
+// short is the kind in few letters: "min.", "5-sh.".
 func (l kindLimit) short() string {
+	if n, ok := strings.CutSuffix(l.kind, "-share"); ok {
+		return n + "-sh."
+	}
 	letters := []rune(l.kind)
 	return string(letters[:min(3, len(letters))]) + "."
+}
+
+// kindWord is what players call a kind of company: "minor", "major", or by its shares, "5-share", where the sheet has only an id of its own.
+func kindWord(k *facts.Kind) string {
+	switch {
+	case k.Name != "":
+		return strings.ToLower(k.Name)
+	case k.ID == "minor", k.ID == "major":
+		return k.ID
+	}
+	shares := 0
+	for _, n := range k.Certificates {
+		shares += n
+	}
+	return fmt.Sprintf("%d-share", shares)
 }
 
 // limits lists a phase's train limits by kind; a single one if all kinds have the same.
@@ -471,11 +489,7 @@ func limits(g *engine.Game, p *facts.Phase) []kindLimit {
 	for i := range g.Sheet().Kinds {
 		k := &g.Sheet().Kinds[i]
 		if trains, ok := p.TrainLimit.By[k.ID]; ok {
-			word := strings.ToLower(k.Name)
-			if word == "" {
-				word = k.ID
-			}
-			out = append(out, kindLimit{word, trains})
+			out = append(out, kindLimit{kindWord(k), trains})
 		}
 	}
 	if !slices.ContainsFunc(out, func(l kindLimit) bool { return l.trains != out[0].trains }) {

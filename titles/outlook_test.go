@@ -38,6 +38,13 @@ func TestOutlook(t *testing.T) {
 			if left := kit.RoundsLeft(g, 0); left < 4 {
 				t.Errorf("%d operating rounds are left at the start", left)
 			}
+			if !title.Sheet.Bank.Endless { // once it has run out, money that it is paid doesn't bring back the rest of the game
+				end := g.Clone()
+				end.Broken = true
+				if left := kit.RoundsLeft(end, 0); left > end.PhaseNow().Rounds {
+					t.Errorf("%d operating rounds are left when the bank has run out", left)
+				}
+			}
 			if par := kit.UsualPar(g); par < 50 || par > 200 {
 				t.Errorf("companies usually start at %d", par)
 			}

@@ -136,7 +136,7 @@ func prospects(g *engine.Game, company engine.ID) (string, error) {
 	if k == nil {
 		return "", nil
 	}
-	s := fmt.Sprintf("%s has %s left", company, g.Format(k.Cash))
+	s := fmt.Sprintf("%s has %s left", g.Name(company), g.Format(k.Cash))
 	if p := g.President(company); p != engine.Nobody {
 		s += fmt.Sprintf(", %s %s", g.Name(p), g.Format(g.Cash(p)))
 	}

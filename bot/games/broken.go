@@ -25,12 +25,12 @@ func (e *Broken) Error() string {
 	if e.Refused != nil {
 		since := ""
 		if e.Differs != nil {
-			since = fmt.Sprintf(" Already since order %d, %q, %s differ from the recorded game.", e.Since+1, e.Order, message.Enumerate(e.Differs))
+			since = fmt.Sprintf(" The replay differs from the recorded game since order %d, %q: %s.", e.Since+1, e.Order, message.Enumerate(e.Differs))
 		}
 		return fmt.Sprintf(`%s can't be replayed: %v.%s Nothing is lost ("show record"), but this version of the rules can't continue it; `+
 			`the owner can, with "undo to %d", which returns to the last order that is still legal.`, e.name, e.Refused, since, e.Plays)
 	}
-	return fmt.Sprintf(`%s no longer replays as it was played: after order %d, %q, %s differ from the recorded game. `+
+	return fmt.Sprintf(`%s no longer replays as it was played: the replay differs from the recorded game since order %d, %q: %s. `+
 		`Nothing is lost, and you can still look at everything. The owner decides: "adopt" continues with the game as it stands now; "undo to %d" goes back to before that order.`,
 		e.name, e.Since+1, e.Order, message.Enumerate(e.Differs), e.Plays)
 }

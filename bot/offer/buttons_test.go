@@ -78,6 +78,39 @@ func TestDoneEndsTheTurn(t *testing.T) {
 	}
 }
 
+// A single hex needs no menu: its button leads to its tiles, or says what is done there.
+func TestSingleHex(t *testing.T) {
+	label := func(g *engine.Game, command string) string {
+		t.Helper()
+		for _, c := range offer.Choices(g, engine.Action{}) {
+			if c.Command == command {
+				return c.Label
+			}
+		}
+		return ""
+	}
+	home, err := engine.New(engine.Find("18ardennes"), []string{"A", "B", "C"}, nil, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range []string{"bid 7 100", "pass", "pass"} {
+		if _, err := home.Apply(engine.Order(o)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := label(home, "choose lay I21"); got != "Lay I21 ..." {
+		t.Errorf("a home tile: %q", got)
+	}
+	forts := enginetest.New(t, "18ardennes", 3, `
+		company 7 owner=P1 par=60 cash=100 trains=2 tokens=I21,J18 operated
+		tile J18 5 4
+		operate 7`)
+	forts.Until("forts")
+	if got := label(forts.Game, "do fort J18"); got != "Take a fort of Metz" {
+		t.Errorf("forts: %q in %+v", got, offer.Choices(forts.Game, engine.Action{}))
+	}
+}
+
 // Where tokens are chosen, which are on the map, a place is asked for; where trains are chosen with the same verb, none is.
 func TestAsksPlace(t *testing.T) {
 	x := enginetest.New(t, "18ardennes", 4, `

@@ -283,7 +283,7 @@ func offer(g *engine.Game, begun engine.Action, label, hint string) []message.Ch
 		return nil
 	}
 	// If a hex has to be chosen, it comes first, so that the rest can be chosen by looking at it.
-	unplaced := slices.Contains(m.Args, "hex") && HexOf(g, m, begun) == ""
+	unplaced := slices.Contains(m.Args, "hex") && len(m.Args) > 1 && HexOf(g, m, begun) == ""
 	if all, ok := WholeOrders(g, begun, MostOptions); ok && !unplaced {
 		if len(all) <= mostButtons && !m.Final && HexOf(g, m, begun) == "" {
 			var out []message.Choice
@@ -340,7 +340,7 @@ func distinct(all []message.Choice) []message.Choice {
 }
 
 // apart turns a menu's complete orders into buttons beside it, if they are few and the other entries need more choices. So a button stays in
-// place from turn to turn, whatever else becomes possible.
+// place from turn to turn, whatever else becomes possible. A single entry needs no menu.
 func apart(menu message.Choice) []message.Choice {
 	var whole, rest []message.Choice
 	for _, o := range menu.Options {
@@ -351,7 +351,7 @@ func apart(menu message.Choice) []message.Choice {
 		}
 	}
 	switch {
-	case len(whole) == 0, len(rest) == 0, len(whole) > mostButtons:
+	case len(whole) > mostButtons, len(rest) == 0, len(whole) == 0 && len(rest) > 1:
 		return []message.Choice{menu}
 	case len(rest) == 1:
 		one := rest[0]

@@ -18,7 +18,12 @@ import (
 // alone is a game of 1894 that Ada plays against two house players, after orders.
 func alone(t *testing.T, orders ...string) *games.Live {
 	t.Helper()
-	row := store.Game{ID: 1, Name: "Friday", Title: "1894", Seed: 7, State: store.Running, Owner: "ada", Seats: []store.Seat{
+	return aloneIn(t, "1894", orders...)
+}
+
+func aloneIn(t *testing.T, title string, orders ...string) *games.Live {
+	t.Helper()
+	row := store.Game{ID: 1, Name: "Friday", Title: title, Seed: 7, State: store.Running, Owner: "ada", Seats: []store.Seat{
 		{N: 1, Name: "Ada", User: "ada"}, {N: 2, Name: "Ben⌂", User: "house:keen:1"}, {N: 3, Name: "Cy⌂", User: "house:keen:2"},
 	}}
 	l, err := games.Played(row, nil)
@@ -112,6 +117,34 @@ func TestPostOfSeveralTurns(t *testing.T) {
 	has(t, lines(closed, ""), "BELGE buys 2 × 2 from the supply for F160; lays 2 tiles", "PLM buys a 2 from the supply for F80; lays 2 tiles; places 1 token")
 }
 
+// A home tile is the company's, not laid by the player in whose turn it was bought.
+func TestHomeTileInAnotherTurn(t *testing.T) {
+	mine := aloneIn(t, "18ardennes", "bid 1 100; pass; pass")
+	then := on(t, mine, "bid 5 100; bid 5 105; pass; pass; lay J24 202 3")
+	since := post.Told(then, len(mine.Record), len(then.Record), func(engine.Line) bool { return true })
+	said := post.Summary(then, since, "P1")
+	has(t, said, "Minor 5 lays 202 on J24 Strasbourg")
+	if s := strings.Join(said, "; "); strings.Contains(s, "lays 1 tile") {
+		t.Error(s)
+	}
+}
+
+// Once the bank has run out, the status says when the game ends, rather than by how much the bank is overdrawn.
+func TestStatusSaysTheEnd(t *testing.T) {
+	l := aloneIn(t, "18ardennes")
+	quiet := func() string {
+		all := post.Status(&l.Row, l.Game, l.Record, time.Time{}).Sections
+		return strings.Join(all[len(all)-1].Lines, "; ")
+	}
+	if s := quiet(); !strings.Contains(s, "Bank: f.9900") {
+		t.Error(s)
+	}
+	l.Game.Broken = true
+	if s := quiet(); !strings.Contains(s, "the game ends after this set of operating rounds") || strings.Contains(s, "Bank:") {
+		t.Error(s)
+	}
+}
+
 // Once all is sold, the list says who has paid how much for what, also for what has closed since. A private whose company is drawn names it.
 func TestSoldSaysPrices(t *testing.T) {
 	l := alone(t, auction, stock)
@@ -194,7 +227,7 @@ func TestNewsForTheReader(t *testing.T) {
 	mine := alone(t, "bid BMS 530; buy LRC; buy ARS; pass; buy SAC; buy LSQG; pass; buy LS; buy NMS; pass; buy FMS; par OUEST 100; par BELGE 100")
 	_, open := turns(t, mine, on(t, mine, "buy BELGE ipo; par PLM 67; buy BELGE ipo; buy PLM ipo; buy PLM ipo; buy PLM ipo; pass; train 2; train 2; pass"))
 	news := lines(open, "Since your last turn")
-	has(t, news, "4 × Ada passes automatically: there is nothing they can buy or sell", "BMS pays F60 to Ada", "Cy⌂ buys a share of BELGE from the IPO for F100")
+	has(t, news, "Ada passes automatically: there is nothing they can buy or sell (4 times)", "BMS pays F60 to Ada", "Cy⌂ buys a share of BELGE from the IPO for F100")
 	if !strings.Contains(news[0], `more: "show recap"`) {
 		t.Errorf("nothing was left out of:\n%s", strings.Join(news, "\n"))
 	}

@@ -140,7 +140,11 @@ func Status(row *store.Game, g *engine.Game, record []store.Action, now time.Tim
 	if trains != nil {
 		phase += " · Next train: " + strings.Join(trains, ", ")
 	}
-	if !g.Sheet().Bank.Endless {
+	switch {
+	case g.Sheet().Bank.Endless:
+	case g.Broken && !g.Finished:
+		phase += " · The bank has run out of money: the game ends after this set of operating rounds"
+	default:
 		phase += " · Bank: " + g.Format(g.Bank)
 	}
 	m.Sections = append(m.Sections, message.Section{Lines: []string{phase}, Quiet: true})

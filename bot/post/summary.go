@@ -145,9 +145,15 @@ func turnLine(l *games.Live, lines []engine.Line, reader engine.ID) ranked {
 			if g.TurnBefore(x.Action) != x.Of || x.Matter || x.Action == counted || x.Action > len(l.Record) {
 				continue
 			}
-			if verb, _ := message.Cut(l.Record[x.Action-1].Text); verb == k.verb {
-				n, counted = n+1, x.Action
+			if verb, _ := message.Cut(l.Record[x.Action-1].Text); verb != k.verb {
+				continue
 			}
+			counted = x.Action
+			if g.Company(x.Of) == nil { // a player's turn in which a company got its home tile, maybe another player's
+				add(x.Text, detail)
+				continue
+			}
+			n++
 		}
 		if n > 0 {
 			add(fmt.Sprintf("%s %s %s", subject, k.does, message.Count(n, k.what)), detail)

@@ -309,7 +309,7 @@ func News(l *games.Live, reader engine.ID, from, to int) []engine.Line {
 			times[x.Text] = 0
 		}
 		if n > 1 {
-			x.Text = fmt.Sprintf("%d × %s", n, x.Text)
+			x.Text = engine.Times(x.Text, n)
 		}
 		out = append(out, x)
 	}

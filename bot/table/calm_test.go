@@ -41,6 +41,89 @@ func (b *browser) buttons() []string {
 	return eval[[]string](b, "[...document.querySelectorAll('.post.live .choices button, #dock .choices button')].map(x => x.innerText).filter(x => x !== 'What do they do?')")
 }
 
+// TestAnswerHeads: an answer asks to choose only if there is something to choose, and not when it just tells which plans have ended.
+func TestAnswerHeads(t *testing.T) {
+	c := sit(t)
+	c.begin()
+	b := browse(t, "heads", 390, 844, true)
+	b.visit(c)
+	for answer, want := range map[string]string{
+		`{ text: "Done: pass.", sections: [{ head: "Plans that have ended", lines: ["pass: the sale is over."] }] }`: "Answer",
+		`{ text: "Which?", choices: [{ label: "This", command: "do pass" }] }`:                                       "Please choose",
+		`{ text: "No.", refused: true }`: "Not done",
+	} {
+		got := eval[string](b, `import("/static/posts.js").then((m) => m.answer({ id: 0, players: [] }, `+answer+`, { close() {}, act() {} }).querySelector("h2").textContent)`, chromedp.EvalAwaitPromise)
+		if got != want {
+			t.Errorf("%s is headed %q, want %q", answer, got, want)
+		}
+	}
+}
+
+// TestMenuKeepsNamesWhole: the names of cities in a menu of the dock aren't broken on a phone, "Saarbrücke" and "n".
+func TestMenuKeepsNamesWhole(t *testing.T) {
+	c := sit(t)
+	c.begin()
+	b := browse(t, "names", 390, 844, true)
+	b.visit(c)
+	broken := eval[string](b, `(() => {
+		const dock = document.querySelector("#dock");
+		dock.hidden = false;
+		dock.innerHTML = '<details open><div class="choices"><div class="options">' + ["Saarbrücken", "Strasbourg", "Saint-Brieuc", "Kristiansand"].map((n) => '<button><b>I21</b><span>' + n + '</span></button>').join("") + '</div></div></details>';
+		return [...dock.querySelectorAll("span")].filter((s) => {
+			const r = document.createRange();
+			r.selectNodeContents(s);
+			return r.getClientRects().length !== 1;
+		}).map((s) => s.innerText).join();
+	})()`)
+	if broken != "" {
+		t.Error(broken)
+	}
+}
+
+// TestTurnStaysInView: the post of a turn stays in view while posts before it grow, until the user scrolls away.
+func TestTurnStaysInView(t *testing.T) {
+	c := sit(t)
+	c.begin()
+	b := browse(t, "stays", 390, 844, true)
+	b.visit(c)
+	seats := c.seats()
+	// Soon after the next post of a turn comes, the one before it becomes longer, as with a picture.
+	b.run(chromedp.Evaluate[chromedp.Void](`(() => {
+		const posts = document.querySelector("#posts"), was = posts.querySelector(".post.live").id;
+		const long = (px) => { const e = document.createElement("div"); e.style.height = px + "px"; posts.querySelector(".post.live").before(e); };
+		new MutationObserver((_, o) => {
+			const live = posts.querySelector(".post.live");
+			if (!live || live.id === was) return;
+			o.disconnect();
+			long(4000);
+			setTimeout(() => { long(3000); window.grown = true; }, 100);
+		}).observe(posts, { childList: true });
+		window.long = long;
+	})()`))
+	c.ok(seats[0], "pass")
+	inView := `(() => {
+		const s = document.querySelector("#stream").getBoundingClientRect(), p = document.querySelector(".post.live").getBoundingClientRect();
+		return p.top < s.bottom - 20 && p.bottom > s.top + 20;
+	})()`
+	b.until("the next turn's post", "window.grown")
+	b.settle()
+	time.Sleep(time.Second) // a smooth scroll may be under way
+	if !eval[bool](b, inView) {
+		b.shot("failure")
+		t.Error("the post of the turn is out of view")
+	}
+	b.run(chromedp.Evaluate[chromedp.Void](`(() => {
+		const s = document.querySelector("#stream");
+		s.dispatchEvent(new WheelEvent("wheel", { bubbles: true }));
+		s.scrollTo({ top: 0, behavior: "instant" });
+		window.long(500);
+	})()`))
+	time.Sleep(300 * time.Millisecond)
+	if eval[bool](b, inView) {
+		t.Error("who has scrolled away is taken back to the turn")
+	}
+}
+
 // TestPageHearsWhileItReads: an order given while the page reads the game, too late for what it reads, is shown all the same. What it
 // reads late never replaces what is newer.
 func TestPageHearsWhileItReads(t *testing.T) {

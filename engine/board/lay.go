@@ -86,7 +86,7 @@ func (b *Board) fit(h int, t *Tile, r int, c *Chart, marks bool) (keep []int, er
 		return nil, misfit(LosesTrack, "tile %s turned by %d would lose track of %s", t.ID, r, hex.ID)
 	}
 	if keep = keepStops(old, next, marks); keep == nil {
-		return nil, misfit(LosesTrack, "tile %s turned by %d would not keep the stops of %s joined as they are", t.ID, r, hex.ID)
+		return nil, misfit(LosesTrack, "tile %s turned by %d would not connect the cities and towns of %s as they are now", t.ID, r, hex.ID)
 	}
 	if !keepsSea(old, next, keep) {
 		return nil, misfit(LosesTrack, "tile %s turned by %d would lose a sea lane of %s", t.ID, r, hex.ID)

@@ -63,7 +63,7 @@ const mostRounds = 14
 // RoundsLeft is about how many operating rounds are left, the current one included: until the bank has paid out what
 // it has, or, where it has no end, until the trains are sold that make the next set the last one, and to the end of that. flow is
 // what companies and privates pay in an operating round now; it grows, so half of that time is assumed. The set in which the
-// bank breaks is played to its end. Where a price can end the game earlier, every company is assumed to pay as it last did.
+// bank breaks is played to its end, whatever the bank is paid then. Where a price can end the game earlier, every company is assumed to pay as it last did.
 func RoundsLeft(g *engine.Game, flow engine.Money) int {
 	if g.Finished {
 		return 0
@@ -80,7 +80,7 @@ func RoundsLeft(g *engine.Game, flow engine.Money) int {
 		return min(roundsToTop(g), max(setRounds(g), (left+Pace(g)-1)/Pace(g))+g.Sheet().Phases[phase].Rounds)
 	}
 	least := g.Sheet().Bank.Money / 40 // what is paid once the first companies run
-	if g.Bank <= 0 {
+	if g.Broken || g.Bank <= 0 {
 		return max(1, setRounds(g))
 	}
 	return max(setRounds(g), int(min(mostRounds, 1+g.Bank/max(2*flow, least))))

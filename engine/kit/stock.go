@@ -33,6 +33,8 @@ type StockRules struct {
 	MayPar func(g *engine.Game, c *engine.Company) error
 	// ParCost is the starter's price, paid to where unsold shares are paid; nil means twice the par.
 	ParCost func(g *engine.Game, c *engine.Company, price engine.Money) engine.Money
+	// ParRegret says why the current player might regret starting a company at that price; empty if for nothing. May be nil.
+	ParRegret func(g *engine.Game, c *engine.Company, price engine.Money) string
 	// Crowds reports whether the current player may start a company even if that puts them over the certificate
 	// limit. May be nil.
 	Crowds func(g *engine.Game) bool

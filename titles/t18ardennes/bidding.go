@@ -322,6 +322,12 @@ func (r *rules) publicBidMove() *engine.Move {
 			if short := g.Charter(engine.ID(args[0])).Pars[0] - worthOf(g, m); short > 0 {
 				why = append(why, fmt.Sprintf("%s is worth less than a share: forming %s costs at least %s more.", g.Name(m.ID), args[0], g.Format(short)))
 			}
+			after := g.Clone()
+			n, _ := engine.Number(args[1])
+			memoBid.Set(after, n+1, engine.ID(args[0]), m.ID)
+			if short := kit.Short(after, who); short > 0 {
+				why = append(why, fmt.Sprintf("You would be %s short, whatever you sell, to form all that you bid on: that is bankruptcy.", g.Format(short)))
+			}
 			if over := kit.CertCount(g, who) + len(bids(g, who)) + 1 - kit.CertLimit(g); over > 0 {
 				why = append(why, fmt.Sprintf("To form %s you will have to sell first: you are %d over the certificate limit.", args[0], over))
 			}

@@ -102,9 +102,9 @@ func fortStep() *engine.Step {
 					g.FinishStep("token")
 					g.Say("%s takes a fort token from %s", g.Name(g.Turn.Of), kit.Place(g, hex))
 				},
-				Label: func(_ *engine.Game, hex string) string { return "Fort of " + sheet.Map.Hex(hex).Face.Name },
+				Label: func(_ *engine.Game, hex string) string { return "Take a fort of " + sheet.Map.Hex(hex).Face.Name },
 			}.Move(),
-			engine.Done("forts", "Take no (more) fort tokens.", "No fort"),
+			engine.Done("forts", "Take no (more) fort tokens.", "Done with forts"),
 		},
 	}
 }

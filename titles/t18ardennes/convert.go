@@ -30,6 +30,8 @@ func convertStep() *engine.Step {
 			return engine.Refuse("ARD-CNV-01", "companies can convert only from phase %s on", figures.Conversion)
 		case !kit.HasOperated(g, c):
 			return engine.Refuse("ARD-CNV-02", "%s cannot convert in its first turn", c.ID)
+		case g.HasFinished("track"): // OR-06: its own train may begin that phase
+			return engine.Refuse("ARD-CNV-01", "%s can convert only at the start of its turn", c.ID)
 		}
 		return nil
 	}

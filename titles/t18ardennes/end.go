@@ -32,5 +32,15 @@ func (r *rules) follow(g *engine.Game) {
 	}
 }
 
+// worth is the score (END-04 to END-06, GL-07). A merged minor doesn't count beside the share given for it, while the company's president still
+// decides what to keep.
+func worth(g *engine.Game, player engine.ID) engine.Money {
+	all := kit.Worth(g, player)
+	if m, _, _ := merged(g); m != nil && g.President(m.ID) == player {
+		all -= worthOf(g, m)
+	}
+	return all
+}
+
 // breaks: the bank is broken when a payment takes it below zero (END-03).
 func breaks(g *engine.Game) bool { return g.Bank < 0 }

@@ -1,6 +1,7 @@
 package t18ardennes
 
 import (
+	"fmt"
 	"slices"
 
 	"stationmaster/engine"
@@ -76,6 +77,17 @@ func owes(g *engine.Game, player engine.ID) engine.Money {
 		all += b.amount + costWith(g, g.Company(b.minor), g.Charter(b.public).Pars[0])
 	}
 	return all
+}
+
+// strands warns of a price that leaves the player too little for what else they have won (FRM-15).
+func strands(g *engine.Game, c *engine.Company, price engine.Money) string {
+	after, who := g.Clone(), g.Turn.Of
+	after.Pay(who, c.ID, formCost(g, c, price))
+	memoWon.Set(after, 0, c.ID, pledged(g, who, c.ID).ID)
+	if short := kit.Short(after, who); short > 0 {
+		return fmt.Sprintf("You also have to form %s. At that price you would be %s short, whatever you sell, and go bankrupt.", toForm(after, who), g.Format(short))
+	}
+	return ""
 }
 
 // form exchanges the pledged minor for a share of the new public company, which takes over everything it has (FRM-08

@@ -63,6 +63,46 @@ func TestShort(t *testing.T) {
 	short(2*320 + 15 - 550 - 100)
 }
 
+// A player is asked before a bid, and before a price, that leaves them unable to form all that they have won (ARD-FRM-15).
+func TestWarnsOfFormingTooMuch(t *testing.T) {
+	x := bidding(t, 3, modest)
+	warns := func(order, want string) {
+		t.Helper()
+		a := engine.Order(order)
+		var m *engine.Move
+		for _, s := range x.Title().Rounds[x.Round.Kind].Steps {
+			for _, k := range s.Moves {
+				if k.Verb == a.Verb {
+					m = k
+				}
+			}
+		}
+		if got := m.Regret(x.Game, a.Args); !strings.Contains(got, want) || want == "" && strings.Contains(got, "bankrupt") {
+			t.Errorf("%s warns %q, want %q", order, got, want)
+		}
+	}
+	second := func() {
+		x.Do("bid N 0 with 8")
+		for x.Turn.Of != "P2" {
+			x.Do("pass")
+		}
+	}
+	second()
+	warns("bid E 15 with 9", "f.55 short")
+	x = bidding(t, 3, strings.Replace(modest, "P2=600", "P2=800", 1))
+	second()
+	warns("bid E 15 with 9", "")
+	x.Do("bid E 0 with 9")
+	for x.Round.Kind == "bidding" {
+		x.Do("pass")
+	}
+	for x.Turn.Of != "P2" {
+		x.Do("pass")
+	}
+	warns("par N 140", "")
+	warns("par N 220", "You also have to form E. At that price you would be f.80 short")
+}
+
 // House players don't bid for, or start at such a price, what leaves them unable to form a public company that they have won.
 func TestHousePlayersCanFormWhatTheyWin(t *testing.T) {
 	solvent := func(x *enginetest.Table, temper player.Temper, kind string) {

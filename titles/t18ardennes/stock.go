@@ -13,6 +13,7 @@ var stockRules = kit.StockRules{
 	MaySell:   keepsForming,
 	MayPar:    mayForm,
 	ParCost:   formCost,
+	ParRegret: strands,
 	Parred:    form,
 	Crowds:    crowds,
 }

@@ -169,7 +169,7 @@ func (r *rules) title() *engine.Title {
 			"operating": r.operating(),
 		},
 		Follow: r.follow,
-		Worth:  kit.Worth, // END-04 to END-06, GL-07
+		Worth:  worth,
 		Breaks: breaks,
 		Rules:  &r.Rules,
 		Rights: []*engine.Memory{memoFerry, memoMine, memoForts},

@@ -220,6 +220,16 @@ func TestMinorsDividendInWords(t *testing.T) {
 	}
 }
 
+// A minor's price is told with its full name: "7's price" would be hard to read.
+func TestMinorsPriceInWords(t *testing.T) {
+	x := at(t, 3, "phase 3\ncompany 12 owner=P1 par=90 cash=0 trains=2 tokens=K11 operated\noperate 12")
+	earns(x, "12", 90)
+	x.Do("pay")
+	if log := x.Log(); !slices.ContainsFunc(log, func(l engine.Line) bool { return l.Text == "Minor 12's price goes from f.90 to f.100" }) {
+		t.Errorf("%+v", log)
+	}
+}
+
 // Who bids on which public company, and who has to form which, is told as long as it stands (ARD-BID-15).
 func TestStandingBidsInWords(t *testing.T) {
 	x := bidding(t, 3, modest)

@@ -160,16 +160,21 @@ function watch() {
   sight.observe(there);
 }
 
-// focusTurn brings the post of the turn into view.
+// focusTurn brings the post of the turn into view. It stays there while pictures come and other posts change, until somebody scrolls or
+// presses something among the posts.
+let following = false;
 function focusTurn(jump) {
-  const node = document.querySelector(".post.live") || $("posts").lastElementChild;
-  if (!node) return;
-  const go = () => node.scrollIntoView({ block: node.offsetHeight > $("stream").clientHeight ? "start" : "end", behavior: jump ? "instant" : "auto" });
-  go();
-  // Pictures come later and push things about.
-  for (const img of $("posts").querySelectorAll("img")) if (!img.complete) img.addEventListener("load", () => { if (performance.now() - started < 4000) go(); }, { once: true });
-  const started = performance.now();
+  following = true;
+  showTurn(jump ? "instant" : "auto");
 }
+function showTurn(behavior) {
+  const node = document.querySelector(".post.live") || $("posts").lastElementChild;
+  node?.scrollIntoView({ block: node.offsetHeight > $("stream").clientHeight ? "start" : "end", behavior });
+}
+const grows = new ResizeObserver(() => { if (following) showTurn("instant"); });
+grows.observe($("posts"));
+grows.observe($("stream"));
+for (const by of ["wheel", "touchmove", "pointerdown", "keydown"]) $("stream").addEventListener(by, () => { following = false; }, { passive: true });
 
 async function refreshGame() {
   const id = current();
@@ -237,7 +242,10 @@ async function showNews() {
       announce(`${m.title}. ${((m.sections || []).find((s) => s.head === "To decide") || { lines: [] }).lines.join(" ")}`);
       if (isNew || atEnd) focusTurn();
     }
-    if (m.kind === "end" && isNew) node.scrollIntoView({ block: "start" });
+    if (m.kind === "end" && isNew) {
+      following = false;
+      node.scrollIntoView({ block: "start" });
+    }
   }
   watch();
 }
@@ -296,7 +304,7 @@ async function send(text, { at, as: who, file } = {}) {
   } else {
     $("panel").replaceChildren();
     if (r.text.startsWith("Done: ")) announce(r.text); // the post shows it
-    else if (r.text.length > most && state.game) $("panel").replaceChildren(posts.answer(state.game, { ...r, title: r.title || "Answer" }, { ...how(), close: closePanel }));
+    else if (r.text.length > most && state.game) $("panel").replaceChildren(posts.answer(state.game, r, { ...how(), close: closePanel }));
     else toast(r.text);
     if (/^sure delete/.test(text)) { go("/"); refreshGames(); }
   }

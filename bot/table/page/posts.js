@@ -175,7 +175,7 @@ export function post(game, p, how) {
 // answer is the table's private answer to a command.
 export function answer(game, r, how) {
   return h("section", { class: `post only${r.refused ? " refused" : ""}`, role: r.refused ? "alert" : "region", "aria-label": "Answer" },
-    h("header", {}, h("h2", {}, r.title || (r.refused ? "Not done" : "Please choose")), h("span", { class: "badge" }, "only you see this"),
+    h("header", {}, h("h2", {}, r.title || (r.refused ? "Not done" : r.choices?.length ? "Please choose" : "Answer")), h("span", { class: "badge" }, "only you see this"),
       h("button", { type: "button", class: "plain", "aria-label": "Close", onclick: how.close }, "✕")),
     render(game, r, how));
 }
