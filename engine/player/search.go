@@ -34,6 +34,7 @@ type style struct {
 	playout int          // about how many orders may be chosen in playing these out
 	samples int          // how often each is played out; 0 means once
 	plans   bool         // it judges an order by what the turn can become with it
+	sales   bool         // it takes its time for bids: it plays the orders of a sale out as well, and more often than others
 	quick   bool         // it chooses within a playout
 	careful bool         // it takes risks only if nothing else is possible
 }
@@ -42,7 +43,7 @@ var styles = map[Temper]style{
 	Easy:    {far: 3, narrow: true, whim: 6, lays: 20, envy: 10},
 	Steady:  steady(false),
 	Careful: steady(true),
-	Keen:    {far: 5, envy: 50, whim: 1, lays: 30, best: 4, rounds: 2, playout: 2000, samples: 5, plans: true},
+	Keen:    {far: 5, envy: 50, whim: 1, lays: 30, best: 4, rounds: 2, playout: 2000, samples: 5, plans: true, sales: true},
 	Greedy:  {greedy: true, whim: 1, far: 1, narrow: true, lays: 20},
 }
 
@@ -117,17 +118,37 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 	}
 	if !s.quick && !s.greedy && obliges(g) {
 		s.best, s.rounds, s.playout = max(s.best, 4), max(s.rounds, 1), max(s.playout, 96)
-		s.samples = min(s.samples, 2) // bids are small steps, and whoever bids is asked again
+		if !s.sales {
+			s.samples = min(s.samples, 2) // bids are small steps, and whoever bids is asked again
+		}
 	}
-	if s.best > 1 && len(out) > 1 && !kit.Selling(g) {
+	if kit.Selling(g) {
+		if !s.sales {
+			return out, nil
+		}
+		s.best, s.playout, s.samples = 3, 3000, 12 // what a lot is worth depends most on chance, and decides most
+		another(out, s.best)
+	}
+	if s.best > 1 && len(out) > 1 {
 		if slices.ContainsFunc(out, func(x tried) bool { return builds(g, x.after) }) { // what track and tokens are good for shows soon
-			s.rounds, s.samples = min(s.rounds, 1), min(s.samples, 1)
+			s.rounds, s.samples = min(s.rounds, 1), max(1, s.samples/2)
 		}
 		if err := s.playOut(ctx, g, j, who, out[:min(s.best, len(out))]); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
+}
+
+// another takes the best order of another kind than the best one among the first n: a bid has to be compared with a pass to say how much
+// more it may cost.
+func another(out []tried, n int) {
+	i := slices.IndexFunc(out, func(x tried) bool { return x.order.Verb != out[0].order.Verb })
+	if i >= n {
+		x := out[i]
+		copy(out[n:], out[n-1:i])
+		out[n-1] = x
+	}
 }
 
 // weigh scores an order for the player in a game with these values.
@@ -158,6 +179,7 @@ func sortTried(out []tried) {
 // line says little: of several samples, in which the players' tastes differ, the mean counts, and the worst order is dropped after each.
 func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine.ID, best []tried) error {
 	spent := 0
+	var sold *judge // of what comes after a sale: in it, money is judged by what it can still buy
 	for sample := range max(1, s.samples) {
 		if sample > 0 && spent+spent/sample > s.playout {
 			break
@@ -172,8 +194,15 @@ func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine
 		}
 		for i, points := range abreast(lines) {
 			sum := engine.Money(0)
-			for _, at := range points {
-				best[i].weigh(g, j.values(at), who, s.envy)
+			for k, at := range points {
+				by := j
+				if k > 0 && kit.Selling(g) && !kit.Selling(at) {
+					if sold == nil {
+						sold = newJudge(at, s.far, s.narrow)
+					}
+					by = sold
+				}
+				best[i].weigh(g, by.values(at), who, s.envy)
 				sum += best[i].score
 			}
 			best[i].sum += sum / engine.Money(len(points))

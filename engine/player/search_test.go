@@ -3,9 +3,12 @@ package player
 import (
 	"errors"
 	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/kit"
 	"stationmaster/engine/selfplay"
 	_ "stationmaster/titles/all"
@@ -86,6 +89,65 @@ func TestPlayOut(t *testing.T) {
 			t.Fatal(err)
 		}
 		g = after
+	}
+}
+
+// Keen players play out what they could do in a sale as well, and more often than other orders; others find that takes too long.
+func TestSalesArePlayedOut(t *testing.T) {
+	sales := 0
+	for _, title := range enginetest.Titles(t, 2) {
+		g := walk(t, title, 3, 0, func(*engine.Game, engine.Action) {})
+		if !kit.Selling(g) {
+			continue
+		}
+		sales++
+		for temper, out := range map[Temper]bool{Easy: false, Steady: false, Keen: true} {
+			s := styles[temper]
+			s.samples, s.playout = min(s.samples, 1), min(s.playout, 96)
+			ranked, err := s.choose(t.Context(), g, newTurn(g), rand.New(rand.NewPCG(1, 1)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := ranked[0].sum != 0; got != out {
+				t.Errorf("%s, %s: %q was played out: %t, want %t", title.ID, temper, ranked[0].order, got, out)
+			}
+			other := slices.IndexFunc(ranked, func(x tried) bool { return x.order.Verb != ranked[0].order.Verb })
+			if out && other > 0 && ranked[other].sum == 0 {
+				t.Errorf("%s, %s: %q was played out, but no order of another kind", title.ID, temper, ranked[0].order)
+			}
+		}
+	}
+	if sales == 0 {
+		t.Error("no title begins with a sale")
+	}
+}
+
+// What comes after a sale is judged as it is then: in a sale, money that is kept counts less than what it buys.
+func TestMoneyAfterASale(t *testing.T) {
+	g := walk(t, engine.Find("1894"), 3, 0, func(*engine.Game, engine.Action) {})
+	who := g.Decider()
+	s := styles[Keen]
+	best := []tried{{after: g}, {after: g}}
+	s.samples, s.playout = 1, 600
+	if err := s.playOut(t.Context(), g, newTurn(g).judge(s), who, best); err != nil {
+		t.Fatal(err)
+	}
+	l, err := s.line(t.Context(), g, g, 0, 600)
+	if err != nil || len(l.ends) < 2 {
+		t.Fatal(l.ends, err)
+	}
+	sum := engine.Money(0)
+	for k, at := range append([]*engine.Game{g}, l.ends[:2]...) {
+		j := newJudge(g, s.far, s.narrow)
+		if k > 0 {
+			j = newJudge(l.ends[0], s.far, s.narrow)
+		}
+		x := tried{after: g}
+		x.weigh(g, j.values(at), who, s.envy)
+		sum += x.score
+	}
+	if got, want := best[0].score, sum/3; got != want {
+		t.Errorf("played out, the sale is worth %d, want %d", got, want)
 	}
 }
 

@@ -7,8 +7,8 @@ import (
 	"stationmaster/engine/enginetest"
 )
 
-// Random whole games run clean for each number of players, and every kind of action occurs among them, but for "keep": minors with fort tokens are seldom merged
-// in random games.
+// Random whole games run clean for each number of players, and every kind of action occurs among them, but for "keep": in random games, minors with
+// fort tokens are seldom merged.
 func TestRandomGames(t *testing.T) {
 	enginetest.RandomGames(t, "18ardennes", 8, `accept bankrupt bid buy convert decline discard fort issue lay merge par pass pay
 		reject run sell take token train upgrade withhold`, nil)
