@@ -14,6 +14,7 @@ import (
 
 	"stationmaster/bot/call"
 	"stationmaster/engine"
+	"stationmaster/engine/player"
 	"stationmaster/engine/selfplay"
 	"stationmaster/store"
 )
@@ -34,7 +35,7 @@ func TestPeopleBesideHousePlayers(t *testing.T) {
 	for i := range house {
 		title := titles[i%len(titles)].ID
 		k.game = k.ok("Ada", fmt.Sprintf("new %s seed:%d", title, i+1)).Game
-		k.ok("Ada", "house 3 steady")
+		k.ok("Ada", fmt.Sprintf("house 3 %s", player.Tempers[i%len(player.Tempers)]))
 		k.ok("Ada", "leave")
 		k.ok("Ada", "start")
 		house[i] = k.game

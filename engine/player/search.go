@@ -91,6 +91,9 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 			return nil, err
 		}
 		end := settle(x.after, who)
+		if end != x.after && inTurns(x.after) {
+			x.then = end
+		}
 		if s.greedy {
 			x.score = 100 * end.Worth(who)
 		} else {
@@ -491,9 +494,23 @@ func relative(values map[engine.ID]engine.Money, who engine.ID, envy engine.Mone
 }
 
 // settle lets an auction come to its end as if nobody raised any more: everybody else passes until the player is asked
-// again or something is sold. Elsewhere the position is as it is.
+// again or something is sold. Elsewhere the position is as it is, or as it will be once what has to be decided before anything else is passed:
+// what is half done counts twice, like a company that closes next to the share that was given for it.
 func settle(g *engine.Game, who engine.ID) *engine.Game {
-	if g.Finished || g.Company(g.Turn.Of) != nil || g.Round.Kind == "stock" {
+	if g.Finished {
+		return g
+	}
+	if inTurns(g) {
+		for range mostPasses {
+			if g.Finished || !g.Waiting().Alone || !g.Can("pass") {
+				break
+			}
+			next, err := g.Try(engine.Action{Verb: "pass"})
+			if err != nil {
+				break
+			}
+			g = next
+		}
 		return g
 	}
 	kind := g.Round.Kind
@@ -509,3 +526,9 @@ func settle(g *engine.Game, who engine.ID) *engine.Game {
 	}
 	return g
 }
+
+// mostPasses is how many decisions in a row are passed to judge an order: what a merged company leaves has three parts.
+const mostPasses = 4
+
+// inTurns reports whether this is a round for shares or companies: nobody waits for others to pass before they get what they ordered.
+func inTurns(g *engine.Game) bool { return g.Company(g.Turn.Of) != nil || g.Round.Kind == "stock" }

@@ -141,3 +141,25 @@ func TestHousePlayersCanFormWhatTheyWin(t *testing.T) {
 		}
 	}
 }
+
+// House players see what a merged minor is worth to them: it doesn't count beside its share while they say what the company keeps, so that they
+// neither merge for that, nor reject tokens to put its end off.
+func TestHousePlayersKeepTokens(t *testing.T) {
+	x := at(t, 4, `
+		phase 3
+		cash P1=0 P2=0 P3=100 P4=0
+		company P par=180 cash=420 *P3=60 tokens=B16,C7.0
+		company 1 owner=P3 par=80 cash=80 trains=2 tokens=B8.0,C7.1
+		company BY par=140 *P2=60 operated trains=3
+		stock 3 P3`)
+	x.Do("merge 1 P")
+	for _, temper := range player.Tempers {
+		a, why, err := player.Choose(context.Background(), x.Game, temper, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.Verb != "pass" && (why.Second.Verb != "pass" || why.Value-why.Then > 6) { // so far apart, taste decides
+			t.Errorf("%s: %s, next best %s: %d and %d", temper, a, why.Second, why.Value, why.Then)
+		}
+	}
+}
