@@ -30,7 +30,7 @@ func (s style) plan(ctx context.Context, g *engine.Game, j *judge, who engine.ID
 			return err
 		}
 		switch {
-		case x.then == nil:
+		case len(x.next) == 0:
 		case worth[x.score]:
 			*x = alone
 		default:

@@ -15,7 +15,7 @@ type tried struct {
 	order engine.Action
 	after *engine.Game    // nil if it is the only order
 	next  []engine.Action // what is planned to follow in the turn (plan.go), if anything
-	then  *engine.Game    // after that; nil without a plan
+	then  *engine.Game    // after that, or once what follows is settled; nil if that changes nothing
 	score engine.Money    // what the player expects to have, less a part of what the others would have, with taste and chance; in hundredths
 	sum   engine.Money    // of its scores, one for each time it was played out
 	wins  bool            // it ends the game, and the player wins: nothing that may still come is better
