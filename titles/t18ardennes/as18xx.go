@@ -124,6 +124,7 @@ func theirs() *engine.Title {
 	r.Train.Bought = func(g *engine.Game, t engine.Train) { memoNewest.Set(g, t.N+1, t.Owner) }
 
 	t := r.title()
+	t.Worth = kit.Worth // while a president decides what to keep of a merged minor, it counts beside the share
 	t.Rounds["operating"].Decider = standIn
 	merge := kit.StepOf(t.Rounds["stock"], "trade").Move("merge")
 	declined := merge.Declined

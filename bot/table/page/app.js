@@ -171,10 +171,8 @@ function showTurn(behavior) {
   const node = document.querySelector(".post.live") || $("posts").lastElementChild;
   node?.scrollIntoView({ block: node.offsetHeight > $("stream").clientHeight ? "start" : "end", behavior });
 }
-const grows = new ResizeObserver(() => { if (following) showTurn("instant"); });
-grows.observe($("posts"));
-grows.observe($("stream"));
-for (const by of ["wheel", "touchmove", "pointerdown", "keydown"]) $("stream").addEventListener(by, () => { following = false; }, { passive: true });
+new ResizeObserver(() => { if (following) showTurn("instant"); }).observe($("posts"));
+for (const by of ["wheel", "touchmove", "pointerdown", "keydown", "focusin"]) $("stream").addEventListener(by, () => { following = false; }, { passive: true });
 
 async function refreshGame() {
   const id = current();
