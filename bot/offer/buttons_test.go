@@ -12,17 +12,24 @@ import (
 	_ "stationmaster/titles/all"
 )
 
-// No order has two buttons.
-func TestNoButtonTwice(t *testing.T) {
-	auction, err := engine.New(engine.Find("18norway"), []string{"A", "B", "C"}, nil, 7)
+// after is a game of three players after orders.
+func after(t *testing.T, title string, orders ...string) *engine.Game {
+	t.Helper()
+	g, err := engine.New(engine.Find(title), []string{"A", "B", "C"}, nil, 7)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, o := range []string{"bid Thunes 35", "bid Thunes 40", "buy Røros"} {
-		if _, err := auction.Apply(engine.Order(o)); err != nil {
+	for _, o := range orders {
+		if _, err := g.Apply(engine.Order(o)); err != nil {
 			t.Fatal(err)
 		}
 	}
+	return g
+}
+
+// No order has two buttons.
+func TestNoButtonTwice(t *testing.T) {
+	auction := after(t, "18norway", "bid Thunes 35", "bid Thunes 40", "buy Røros")
 	pullmans := enginetest.New(t, "18eu", 3, `
 		phase 3
 		company SNCB price=70 *P1=50 P2=30 cash=150 trains=3 tokens=H3 operated
@@ -51,15 +58,7 @@ func TestNoButtonTwice(t *testing.T) {
 
 // A purchase's button passes only where that ends the turn: not where the next lot is decided then, and the buyer has bid on it.
 func TestDoneEndsTheTurn(t *testing.T) {
-	auction, err := engine.New(engine.Find("18fr-rce"), []string{"A", "B", "C"}, nil, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, o := range []string{"bid Ceinture 25", "bid Ceinture 30", "pass"} {
-		if _, err := auction.Apply(engine.Order(o)); err != nil {
-			t.Fatal(err)
-		}
-	}
+	auction := after(t, "18fr-rce", "bid Ceinture 25", "bid Ceinture 30", "pass")
 	trade := enginetest.New(t, "18fr-rce", 3, `
 		stock 2 P1
 		company PLM price=100 *P2=20 cash=100
@@ -89,15 +88,7 @@ func TestSingleHex(t *testing.T) {
 		}
 		return ""
 	}
-	home, err := engine.New(engine.Find("18ardennes"), []string{"A", "B", "C"}, nil, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, o := range []string{"bid 7 100", "pass", "pass"} {
-		if _, err := home.Apply(engine.Order(o)); err != nil {
-			t.Fatal(err)
-		}
-	}
+	home := after(t, "18ardennes", "bid 7 100", "pass", "pass")
 	if got := label(home, "choose lay I21"); got != "Lay I21 ..." {
 		t.Errorf("a home tile: %q", got)
 	}

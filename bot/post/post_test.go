@@ -10,6 +10,7 @@ import (
 	"stationmaster/bot/message"
 	"stationmaster/bot/post"
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/notation"
 	"stationmaster/store"
 	_ "stationmaster/titles/all"
@@ -132,16 +133,21 @@ func TestHomeTileInAnotherTurn(t *testing.T) {
 // Once the bank has run out, the status says when the game ends, rather than by how much the bank is overdrawn.
 func TestStatusSaysTheEnd(t *testing.T) {
 	l := aloneIn(t, "18ardennes")
-	quiet := func() string {
-		all := post.Status(&l.Row, l.Game, l.Record, time.Time{}).Sections
+	quiet := func(g *engine.Game) string {
+		all := post.Status(&l.Row, g, l.Record, time.Time{}).Sections
 		return strings.Join(all[len(all)-1].Lines, "; ")
 	}
-	if s := quiet(); !strings.Contains(s, "Bank: f.9900") {
+	if s := quiet(l.Game); !strings.Contains(s, "Bank: f.9900") {
 		t.Error(s)
 	}
-	l.Game.Broken = true
-	if s := quiet(); !strings.Contains(s, "the game ends after this set of operating rounds") || strings.Contains(s, "Bank:") {
-		t.Error(s)
+	operating := enginetest.New(t, "18ardennes", 3, `
+		company 7 owner=P1 par=60 cash=100 trains=2 tokens=I21 operated
+		operate 7`).Game
+	for set, g := range map[string]*engine.Game{"the next": l.Game, "this": operating} {
+		g.Broken = true
+		if s := quiet(g); !strings.Contains(s, "the game ends after "+set+" set of operating rounds") || strings.Contains(s, "Bank:") {
+			t.Error(s)
+		}
 	}
 }
 

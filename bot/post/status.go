@@ -143,7 +143,11 @@ func Status(row *store.Game, g *engine.Game, record []store.Action, now time.Tim
 	switch {
 	case g.Sheet().Bank.Endless:
 	case g.Broken && !g.Finished:
-		phase += " · The bank has run out of money: the game ends after this set of operating rounds"
+		set := "this"
+		if !kit.Operating(g) {
+			set = "the next"
+		}
+		phase += fmt.Sprintf(" · The bank has run out of money: the game ends after %s set of operating rounds", set)
 	default:
 		phase += " · Bank: " + g.Format(g.Bank)
 	}

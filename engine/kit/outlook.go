@@ -63,7 +63,7 @@ const mostRounds = 14
 // RoundsLeft is about how many operating rounds are left, the current one included: until the bank has paid out what
 // it has, or, where it has no end, until the trains are sold that make the next set the last one, and to the end of that. flow is
 // what companies and privates pay in an operating round now; it grows, so half of that time is assumed. The set in which the
-// bank breaks is played to its end, whatever the bank is paid then. Where a price can end the game earlier, every company is assumed to pay as it last did.
+// bank breaks is played to its end, even if money comes back to the bank. Where a price can end the game earlier, every company is assumed to pay as it last did.
 func RoundsLeft(g *engine.Game, flow engine.Money) int {
 	if g.Finished {
 		return 0
@@ -139,44 +139,52 @@ func LastSetFollows(g *engine.Game) bool {
 // companies that may still start help as long as there is one elsewhere. While a company can trade a train in, the game goes on.
 func Stuck(g *engine.Game) bool {
 	now, later, needed := places(g)
-	return now < needed && (now == 0 || now+later < needed)
+	return now < needed && (now == 0 || now+later < needed) && !canTradeIn(g)
 }
 
-// NeedsCompanies reports whether the game will stand still, with the beginning of the next phase or before, unless a company starts that may.
+// NeedsCompanies reports whether the next phase takes all places for trains that companies have, or more: unless another company starts, the
+// game will stand still by then. It is false if none may start, and where Stuck is always false.
 func NeedsCompanies(g *engine.Game) bool {
 	now, later, needed := places(g)
-	return now <= needed && later > 0 && needed > 0
+	return needed > 0 && now <= needed && later > 0 && !canTradeIn(g)
 }
 
 // places is how many trains floated companies have places for now, how many more those will have that may still start, and how many have to
-// leave the supply until the next phase begins; that is 0 where the game comes to its end without it, or as long as a train can be traded in.
+// leave the supply until the next phase begins; that is 0 where the game comes to its end without it, and before any company has floated.
 func places(g *engine.Game) (now, later, needed int) {
 	needed, ever := TrainsUntilPhase(g, g.Phase+1)
 	if g.Finished || !g.Sheet().Bank.Endless || !ever {
 		return 0, 0, 0
 	}
-	var floated []engine.ID
+	floated := false
 	for i := range g.Companies {
 		switch c := &g.Companies[i]; {
 		case c.Closed:
 		case c.Floated:
-			floated = append(floated, c.ID)
+			floated = true
 			now += max(0, TrainLimit(g, c.ID)-Counted(g, c.ID))
 		default:
 			later += TrainLimit(g, c.ID)
 		}
 	}
-	if now > needed || len(floated) == 0 {
-		return now, later, 0
+	if !floated {
+		needed = 0
 	}
-	for _, id := range floated {
-		for t := range Depot(g, id) {
-			if t.Trade != "" {
-				return now, later, 0
+	return now, later, needed
+}
+
+// canTradeIn reports whether a company could trade a train in.
+func canTradeIn(g *engine.Game) bool {
+	for i := range g.Companies {
+		if c := &g.Companies[i]; c.Floated && !c.Closed {
+			for t := range Depot(g, c.ID) {
+				if t.Trade != "" {
+					return true
+				}
 			}
 		}
 	}
-	return now, later, needed
+	return false
 }
 
 // setRounds is how many operating rounds the set still has, or the next set.

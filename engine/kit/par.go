@@ -94,10 +94,10 @@ func parMove(r StockRules) *engine.Move {
 			return fmt.Sprintf("Par %s at %s %s", args[0], g.Format(engine.Money(price)), startingWith(g, args[2]))
 		},
 		Regret: func(g *engine.Game, args []string) string {
-			price, err := strconv.Atoi(args[1])
-			if r.ParRegret == nil || err != nil {
+			if r.ParRegret == nil {
 				return ""
 			}
+			price, _ := strconv.Atoi(args[1])
 			return r.ParRegret(g, g.Company(engine.ID(args[0])), engine.Money(price))
 		},
 		Do: func(g *engine.Game, args []string) {

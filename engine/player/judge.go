@@ -421,7 +421,12 @@ func (j *judge) chance(g *engine.Game, c *engine.Company) engine.Money {
 
 // missing is what the shares cost that must still be sold for the company to float.
 func missing(g *engine.Game, c *engine.Company) engine.Money {
-	return (floats(g, c) - engine.Money(c.Shares()-c.Held(c.Unsold()))) * price(g, c)
+	return lacks(g, c) * price(g, c)
+}
+
+// lacks is how many shares of a company must still be sold for it to float; less than 0 if more are sold.
+func lacks(g *engine.Game, c *engine.Company) engine.Money {
+	return floats(g, c) - engine.Money(c.Shares()-c.Held(c.Unsold()))
 }
 
 // floats is how many shares of a company have to be sold for it to float.

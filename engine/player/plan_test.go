@@ -26,7 +26,10 @@ func TestPlansAreTurns(t *testing.T) {
 			}
 			worth := map[engine.Money]bool{}
 			for i, x := range ranked {
-				if len(x.next) == 0 {
+				if x.then != nil && len(x.next) == 0 && x.then.Hash() == settle(x.after, who).Hash() { // no plan
+					continue
+				}
+				if x.then == nil {
 					continue
 				}
 				if worth[x.score] {
@@ -48,7 +51,7 @@ func TestPlansAreTurns(t *testing.T) {
 				default:
 					t.Errorf("%s: %q has a plan", g.Where(), x.order)
 				}
-				if more := len(x.next); more > sales {
+				if more := len(x.next); more < 1 || more > sales {
 					t.Errorf("%s: after %q the turn goes on for %d orders", g.Where(), x.order, more)
 				}
 				at := x.after

@@ -12,7 +12,7 @@ import (
 // pay much more, raises by a quarter of the rest, as people do: else three house players raise each other by 5 dozens of times.
 func raised(g *engine.Game, ranked []tried) (engine.Action, engine.Money) {
 	best := ranked[0]
-	other := slices.IndexFunc(ranked, func(x tried) bool { return x.order.Verb != best.order.Verb })
+	other := alternative(ranked)
 	if best.order.Verb != "bid" || other < 0 || !kit.Selling(g) {
 		return best.order, 0
 	}

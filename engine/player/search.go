@@ -34,7 +34,7 @@ type style struct {
 	playout int          // about how many orders may be chosen in playing these out
 	samples int          // how often each is played out; 0 means once
 	plans   bool         // it judges an order by what the turn can become with it
-	sales   bool         // it takes its time for bids: it plays the orders of a sale out as well, and more often than others
+	sales   bool         // it takes its time over bids: it plays the orders of a sale out as well, and more often than others
 	quick   bool         // it chooses within a playout
 	careful bool         // it takes risks only if nothing else is possible
 }
@@ -111,8 +111,8 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 	}
 	sortTried(out)
 	if i := slices.IndexFunc(out, func(x tried) bool { return x.wins }); i >= 0 {
-		best := out[i]
-		return slices.Insert(slices.Delete(out, i, i+1), 0, best), nil
+		moveUp(out, i, 0)
+		return out, nil
 	}
 	if s.plans {
 		if err := s.plan(ctx, g, j, who, out); err != nil {
@@ -129,8 +129,10 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 		if !s.sales {
 			return out, nil
 		}
-		s.best, s.playout, s.samples = 3, 3000, 12 // what a lot is worth depends most on chance, and decides most
-		another(out, s.best)
+		s.best, s.playout, s.samples = 3, 3000, 12 // what a lot is worth decides most, and is hardest to foresee
+		if i := alternative(out); i >= s.best {    // a bid has to be compared with a pass to say how much more it may cost
+			moveUp(out, i, s.best-1)
+		}
 	}
 	if s.best > 1 && len(out) > 1 {
 		if slices.ContainsFunc(out, func(x tried) bool { return builds(g, x.after) }) { // what track and tokens are good for shows soon
@@ -143,15 +145,16 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 	return out, nil
 }
 
-// another takes the best order of another kind than the best one among the first n: a bid has to be compared with a pass to say how much
-// more it may cost.
-func another(out []tried, n int) {
-	i := slices.IndexFunc(out, func(x tried) bool { return x.order.Verb != out[0].order.Verb })
-	if i >= n {
-		x := out[i]
-		copy(out[n:], out[n-1:i])
-		out[n-1] = x
-	}
+// moveUp moves an order up in the ranking.
+func moveUp(out []tried, from, to int) {
+	x := out[from]
+	copy(out[to+1:from+1], out[to:from])
+	out[to] = x
+}
+
+// alternative is where the best order of another kind than the best one stands, such as the pass behind bids; -1 if all are of one kind.
+func alternative(ranked []tried) int {
+	return slices.IndexFunc(ranked, func(x tried) bool { return x.order.Verb != ranked[0].order.Verb })
 }
 
 // weigh scores an order for the player in a game with these values.
@@ -169,9 +172,7 @@ func (x *tried) end() *engine.Game {
 
 // obliges reports whether this is a round that is neither for shares nor for companies nor a sale: what players promise in
 // one is paid later, so that only playing on shows what it costs.
-func obliges(g *engine.Game) bool {
-	return g.Company(g.Turn.Of) == nil && g.Round.Kind != "stock" && !kit.Selling(g)
-}
+func obliges(g *engine.Game) bool { return !inTurns(g) && !kit.Selling(g) }
 
 func sortTried(out []tried) {
 	slices.SortStableFunc(out, func(a, b tried) int { return int(b.score - a.score) })
@@ -339,8 +340,8 @@ func taste(g, after *engine.Game, a engine.Action) engine.Money {
 		score += 100 * push(g)
 	} else if g.Company(g.Turn.Of) != nil {
 		score += push(g) * (savings(after, g.Turn.Of) - savings(g, g.Turn.Of))
-	} else if g.Round.Kind == "stock" && kit.NeedsCompanies(g) {
-		score += push(g) * (launch(after, g.Decider()) - launch(g, g.Decider()))
+	} else if late := push(g); late > 0 && g.Round.Kind == "stock" && kit.NeedsCompanies(g) {
+		score += late * (launch(after, g.Decider()) - launch(g, g.Decider()))
 	}
 	if after.Version() != g.Version() && g.Company(g.Turn.Of) != nil && len(a.Args) > 0 {
 		score += 100 * eager
@@ -373,7 +374,7 @@ func savings(g *engine.Game, company engine.ID) engine.Money {
 	return 50 * max(0, c.Cash) / price
 }
 
-// launch is how many companies have floated, in hundredths, the one included that lacks least. A share that the player could still hold counts
+// launch is how many companies have floated, in hundredths, and how far the next one has come. A share that the player could still hold counts
 // half: where all have as many certificates as they may, nothing starts until somebody sells.
 func launch(g *engine.Game, who engine.ID) engine.Money {
 	room := engine.Money(math.MaxInt32)
@@ -387,8 +388,8 @@ func launch(g *engine.Game, who engine.ID) engine.Money {
 			floated++
 		case !c.Closed && c.Kind.Priced:
 			all := floats(g, c)
-			lacks := min(all, max(0, all-engine.Money(c.Shares()-c.Held(c.Unsold()))))
-			next = max(next, (100*(all-lacks)+50*min(room, lacks))/max(1, all))
+			open := max(0, lacks(g, c))
+			next = max(next, (100*(all-open)+50*min(room, open))/max(1, all))
 		}
 	}
 	return 100*floated + next
@@ -497,25 +498,14 @@ func relative(values map[engine.ID]engine.Money, who engine.ID, envy engine.Mone
 // again or something is sold. Elsewhere the position is as it is, or as it will be once what has to be decided before anything else is passed:
 // what is half done counts twice, like a company that closes next to the share that was given for it.
 func settle(g *engine.Game, who engine.ID) *engine.Game {
-	if g.Finished {
-		return g
-	}
+	kind, most := g.Round.Kind, len(g.Players)
+	waits := func() bool { return g.Round.Kind == kind && g.Decider() != who }
 	if inTurns(g) {
-		for range mostPasses {
-			if g.Finished || !g.Waiting().Alone || !g.Can("pass") {
-				break
-			}
-			next, err := g.Try(engine.Action{Verb: "pass"})
-			if err != nil {
-				break
-			}
-			g = next
-		}
-		return g
+		most = mostPasses
+		waits = func() bool { return g.Waiting().Alone }
 	}
-	kind := g.Round.Kind
-	for range len(g.Players) {
-		if g.Finished || g.Round.Kind != kind || g.Decider() == who || !g.Can("pass") {
+	for range most {
+		if g.Finished || !waits() || !g.Can("pass") {
 			break
 		}
 		next, err := g.Try(engine.Action{Verb: "pass"})

@@ -304,10 +304,7 @@ func (r *rules) publicBidMove() *engine.Move {
 		Do: func(g *engine.Game, args []string) {
 			public, minor := engine.ID(args[0]), engine.ID(args[3])
 			n, _ := engine.Number(args[1])
-			if top, ok := standing(g, public); ok {
-				memoBid.Set(g, 0, public, top.minor) // BID-11
-			}
-			memoBid.Set(g, n+1, public, minor)
+			placeBid(g, public, minor, n)
 			memoOut.Clear(g)
 			g.TellBid("%s bids %s on %s, with %s", g.Name(g.Turn.Of), g.Format(engine.Money(n)), public, g.Name(minor))
 			g.FinishStep("bidding")
@@ -324,7 +321,7 @@ func (r *rules) publicBidMove() *engine.Move {
 			}
 			after := g.Clone()
 			n, _ := engine.Number(args[1])
-			memoBid.Set(after, n+1, engine.ID(args[0]), m.ID)
+			placeBid(after, engine.ID(args[0]), m.ID, n)
 			if short := kit.Short(after, who); short > 0 {
 				why = append(why, fmt.Sprintf("You would be %s short, whatever you sell, to form all that you bid on: that is bankruptcy.", g.Format(short)))
 			}
@@ -334,4 +331,12 @@ func (r *rules) publicBidMove() *engine.Move {
 			return strings.Join(why, " ")
 		},
 	}
+}
+
+// placeBid records a bid on a public company, which takes the place of the one that stands (BID-11).
+func placeBid(g *engine.Game, public, minor engine.ID, n int) {
+	if top, ok := standing(g, public); ok {
+		memoBid.Set(g, 0, public, top.minor)
+	}
+	memoBid.Set(g, n+1, public, minor)
 }

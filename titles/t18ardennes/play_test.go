@@ -7,10 +7,10 @@ import (
 	"stationmaster/engine/enginetest"
 )
 
-// Random whole games run clean for each number of players, and every kind of action occurs among them, but for "keep": in random games, minors with
-// fort tokens are seldom merged.
+// Random whole games run clean for each number of players, and every kind of action occurs among them. There are so many since minors with fort
+// tokens are seldom merged.
 func TestRandomGames(t *testing.T) {
-	enginetest.RandomGames(t, "18ardennes", 8, `accept bankrupt bid buy convert decline discard fort issue lay merge par pass pay
+	enginetest.RandomGames(t, "18ardennes", 20, `accept bankrupt bid buy convert decline discard fort issue keep lay merge par pass pay
 		reject run sell take token train upgrade withhold`, nil)
 }
 
