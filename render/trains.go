@@ -49,7 +49,7 @@ func ownersInWords(g *engine.Game) []string {
 	for i := range g.Sheet().Models {
 		m := &g.Sheet().Models[i]
 		if m.Owners != nil {
-			out = append(out, m.Name+": only for "+strings.Join(m.Owners, ", "))
+			out = append(out, m.Name+": only for "+strings.Join(m.Owners, ", ")+" companies")
 		}
 		if n := m.MaxPerCompany; n > 0 {
 			few[n] = append(few[n], m.Name)
@@ -476,11 +476,7 @@ func kindWord(k *facts.Kind) string {
 	case k.ID == "minor", k.ID == "major":
 		return k.ID
 	}
-	shares := 0
-	for _, n := range k.Certificates {
-		shares += n
-	}
-	return fmt.Sprintf("%d-share", shares)
+	return fmt.Sprintf("%d-share", k.Shares)
 }
 
 // limits lists a phase's train limits by kind; a single one if all kinds have the same.
