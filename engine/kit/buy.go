@@ -169,8 +169,7 @@ func buyMove(r StockRules) *engine.Move {
 			if !memoBought.Any(g) && g.President(c.ID) == who {
 				memoLed.Set(g, 1, c.ID)
 			}
-			memoBought.Add(g, 1, c.ID)
-			r.bought(g)
+			r.purchased(g, c.ID)
 			if s.President {
 				g.Tell("%s buys the president's certificate of %s from %s for %s", g.Name(who), c.ID, s.Name, g.Format(s.Price))
 				g.Pay(who, s.Payee, s.Price)

@@ -56,8 +56,7 @@ func (r StockRules) checkPaper(g *engine.Game, p *engine.Private) error {
 // buyPaper gives the paper to the current player.
 func (r StockRules) buyPaper(g *engine.Game, p *engine.Private) {
 	who := g.Turn.Of
-	memoBought.Add(g, 1, p.ID)
-	r.bought(g)
+	r.purchased(g, p.ID)
 	g.Tell("%s buys %s from %s for %s", g.Name(who), p.ID, g.Name(engine.Pool), g.Format(g.Deed(p.ID).Price))
 	g.PayFor(engine.ForPrivates, who, engine.Bank, g.Deed(p.ID).Price)
 	p.Owner = who

@@ -103,8 +103,7 @@ func parMove(r StockRules) *engine.Move {
 		Do: func(g *engine.Game, args []string) {
 			c := g.Company(engine.ID(args[0]))
 			price, _ := strconv.Atoi(args[1])
-			memoBought.Set(g, 1, c.ID)
-			r.bought(g)
+			r.purchased(g, c.ID)
 			cost := r.parCost(g, c, engine.Money(price))
 			g.Tell("%s starts %s at %s and pays %s", g.Name(g.Turn.Of), c.ID, g.Format(engine.Money(price)), g.Format(cost))
 			if c.Unsold() == c.ID {

@@ -66,6 +66,7 @@ var (
 	memoSold   = &engine.Memory{Name: "sold", Span: engine.ThisRound}      // by player and company
 	memoPassed = &engine.Memory{Name: "passed", Span: engine.ThisRound}    // by player: their number in the next seat order
 	memoBought = &engine.Memory{Name: "bought", Span: engine.ThisTurn}     // by company: certificates bought
+	memoTaken  = &engine.Memory{Name: "taken", Span: engine.ThisRound}     // by player and company: bought in the round
 	memoStart  = &engine.Memory{Name: "to start", Span: engine.ThisTurn}   // by company: its With choice is due
 	memoActed  = &engine.Memory{Name: "act", Span: engine.ThisTurn}        // a move was made in place of a purchase
 	memoLed    = &engine.Memory{Name: "led", Span: engine.ThisTurn}        // by company: the buyer was already president
@@ -243,6 +244,13 @@ func (r StockRules) acted(g *engine.Game) {
 	}
 }
 
+// purchased records that the turn's purchase was a certificate of this company or private.
+func (r StockRules) purchased(g *engine.Game, of engine.ID) {
+	memoBought.Add(g, 1, of)
+	memoTaken.Set(g, 1, g.Turn.Of, of)
+	r.bought(g)
+}
+
 // bought records that the turn's purchase, or a move in its place, was made.
 func (r StockRules) bought(g *engine.Game) {
 	r.acted(g)
@@ -260,6 +268,11 @@ func (r StockRules) Act(g *engine.Game) {
 // SoldInRound reports whether the player has sold shares of the company in this stock round.
 func SoldInRound(g *engine.Game, player, company engine.ID) bool {
 	return memoSold.Has(g, player, company)
+}
+
+// BoughtInRound reports whether the player has bought or started something of the company in this stock round.
+func BoughtInRound(g *engine.Game, player, company engine.ID) bool {
+	return memoTaken.Has(g, player, company)
 }
 
 // MayAct refuses a move in place of the purchase if that was made, or if something must be sold first.

@@ -1,6 +1,7 @@
 package player
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -389,19 +390,20 @@ func (j *judge) unstarted(g *engine.Game, c *engine.Company) engine.Money {
 	return j.par * engine.Money(shares) * 9 / 10
 }
 
-// chance is how likely it is, in percent, that a company floats soon: whether its president could pay what is missing, or how much of
-// it they could, and all players together of what all companies miss.
+// chance is how likely it is, in percent, that a company floats soon: whether its president could buy what is missing, or how much of
+// it they could, and what all players together could pay of what all companies miss.
 func (j *judge) chance(g *engine.Game, c *engine.Company) engine.Money {
 	if missing(g, c) <= 0 {
 		return 90
 	}
 	president := g.President(c.ID)
-	own, all := engine.Money(0), engine.Money(0) // both count c, so that neither stays 0
+	own, all, shares := engine.Money(0), engine.Money(0), engine.Money(0) // all count c, so that none stays 0
 	for i := range g.Companies {
 		if k := &g.Companies[i]; !k.Floated && k.Parred() && !k.Closed {
 			m := max(0, missing(g, k))
 			if all += m; g.President(k.ID) == president {
 				own += m
+				shares += max(0, lacks(g, k))
 			}
 		}
 	}
@@ -410,13 +412,25 @@ func (j *judge) chance(g *engine.Game, c *engine.Company) engine.Money {
 		cash += max(0, g.Players[i].Cash)
 	}
 	p := g.Player(president)
-	switch {
-	case p == nil:
+	if p == nil {
 		return min(70, 70*cash/all)
-	case p.Cash >= own:
+	}
+	pays := max(0, p.Cash)
+	if room := roomFor(g, president); room < shares {
+		pays = min(pays, own*room/shares)
+	}
+	if pays >= own {
 		return 85
 	}
-	return min(70*cash/all, 30+40*max(0, p.Cash)/own)
+	return min(70*cash/all, 30+40*pays/own)
+}
+
+// roomFor is how many certificates a player may still take.
+func roomFor(g *engine.Game, who engine.ID) engine.Money {
+	if limit := kit.CertLimit(g); limit > 0 {
+		return max(0, engine.Money(limit-kit.CertCount(g, who)))
+	}
+	return math.MaxInt32
 }
 
 // missing is what the shares cost that must still be sold for the company to float.

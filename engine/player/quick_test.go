@@ -13,7 +13,7 @@ func TestQuickChoicesHold(t *testing.T) {
 	for _, title := range engine.Titles() {
 		t.Run(title.ID, func(t *testing.T) {
 			var seen []*engine.Game
-			walk(t, title, 5, 120, func(g *engine.Game, _ engine.Action) {
+			walk(t, title, 2, 120, func(g *engine.Game, _ engine.Action) {
 				if g.Actions%10 == 0 && !g.Finished {
 					seen = append(seen, g.Silent())
 				}

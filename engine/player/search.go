@@ -282,9 +282,10 @@ func abreast(lines []line) [][]*engine.Game {
 	return out
 }
 
-// thinned tries the orders. Of more lays and tokens than the style weighs it keeps those that promise the company most.
+// thinned tries the orders. Of more lays and tokens than the style weighs it keeps those that promise the company most. What leads nowhere it
+// keeps only if there is nothing else.
 func (s style) thinned(ctx context.Context, g *engine.Game, all []engine.Action) ([]tried, error) {
-	var places, others, lent []tried
+	var places, others, idle []tried
 	for _, a := range all {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -293,8 +294,8 @@ func (s style) thinned(ctx context.Context, g *engine.Game, all []engine.Action)
 		if err != nil {
 			continue // offered, but not with these amounts
 		}
-		if lends(g, after) {
-			lent = append(lent, tried{order: a, after: after})
+		if lends(g, after) || resells(g, after) {
+			idle = append(idle, tried{order: a, after: after})
 			continue
 		}
 		if raises(g, after) {
@@ -309,7 +310,7 @@ func (s style) thinned(ctx context.Context, g *engine.Game, all []engine.Action)
 		}
 	}
 	if len(places)+len(others) == 0 {
-		return lent, nil
+		return idle, nil
 	}
 	sortTried(places)
 	return append(others, places[:min(len(places), s.lays)]...), nil
@@ -320,6 +321,7 @@ const (
 	eager   = 2    // a lay or a token that changes nothing: track is laid for later
 	endless = 1000 // filling the last place for a train that the end of the game needs: nobody gains by a game without end
 	trouble = 1    // what moving money, shares or trains has to bring at least, or they would be moved to and fro
+	footing = 25   // a token of the player's companies that is placed for nothing, such as the one of a merged company
 )
 
 // taste is what speaks for an order beside its value, in hundredths.
@@ -346,7 +348,36 @@ func taste(g, after *engine.Game, a engine.Action) engine.Money {
 	if after.Version() != g.Version() && g.Company(g.Turn.Of) != nil && len(a.Args) > 0 {
 		score += 100 * eager
 	}
+	if after.Version() != g.Version() && g.Waiting().Alone && foothold(after, g.Decider()) > foothold(g, g.Decider()) {
+		score += 100 * footing
+	}
 	return score
+}
+
+// resells reports whether the decider has sold shares of a company that they had bought some of in the same stock round. Looked at once
+// more, something else often seems a little better, and others would laugh.
+func resells(g, after *engine.Game) bool {
+	if g.Round.Kind != "stock" {
+		return false
+	}
+	who := g.Decider()
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		if after.Companies[i].Held(who) < c.Held(who) && kit.BoughtInRound(g, who, c.ID) {
+			return true
+		}
+	}
+	return false
+}
+
+// foothold is how many tokens the player's companies have on the board, apart from those of companies without a price.
+func foothold(g *engine.Game, who engine.ID) (n int) {
+	for i := range g.Companies {
+		if c := &g.Companies[i]; c.Kind.Priced && g.President(c.ID) == who {
+			n += placed(g, c.ID)
+		}
+	}
+	return n
 }
 
 // push is the value of a train from the supply besides its earnings; it grows while a phase lasts. Without it, companies
@@ -377,10 +408,7 @@ func savings(g *engine.Game, company engine.ID) engine.Money {
 // launch is how many companies have floated, in hundredths, and how far the next one has come. A share that the player could still hold counts
 // half: where all have as many certificates as they may, nothing starts until somebody sells.
 func launch(g *engine.Game, who engine.ID) engine.Money {
-	room := engine.Money(math.MaxInt32)
-	if limit := kit.CertLimit(g); limit > 0 {
-		room = max(0, engine.Money(limit-kit.CertCount(g, who)))
-	}
+	room := roomFor(g, who)
 	floated, next := engine.Money(0), engine.Money(0)
 	for i := range g.Companies {
 		switch c := &g.Companies[i]; {
@@ -447,13 +475,14 @@ func placed(g *engine.Game, company engine.ID) (n int) {
 	return n
 }
 
-// lends reports whether companies have passed a train on to no end: to one that has another, or next to free where it earns no more.
+// lends reports whether companies have passed a train on to no end: to one that has another, next to free where it earns no more, or to
+// one that has had its run in this operating round from one that has not.
 func lends(g, after *engine.Game) bool {
 	c := g.Turn.Of
 	switch {
 	case len(g.Questions) > 0 || g.Company(c) == nil || !handed(g, after):
 		return false
-	case kit.Lasting(g, c) > 0:
+	case kit.Lasting(g, c) > 0 || ran(g, c) && taken(g, after, func(from engine.ID) bool { return !ran(g, from) }):
 		return true
 	case kit.MustOwn(g, c):
 		return false
@@ -474,9 +503,12 @@ func lends(g, after *engine.Game) bool {
 }
 
 // handed reports whether a train went from one company to another.
-func handed(g, after *engine.Game) bool {
+func handed(g, after *engine.Game) bool { return taken(g, after, func(engine.ID) bool { return true }) }
+
+// taken reports whether a train went to a company from such a one.
+func taken(g, after *engine.Game, such func(engine.ID) bool) bool {
 	for i := range g.Trains {
-		if o := g.Trains[i].Owner; o != after.Trains[i].Owner && g.Company(o) != nil && after.Company(after.Trains[i].Owner) != nil {
+		if o := g.Trains[i].Owner; o != after.Trains[i].Owner && g.Company(o) != nil && after.Company(after.Trains[i].Owner) != nil && such(o) {
 			return true
 		}
 	}
