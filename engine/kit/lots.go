@@ -80,7 +80,7 @@ func LotRound(r LotRules) *engine.RoundRules {
 			if g.Cash(g.Turn.Of) >= least(g) {
 				return false
 			}
-			r.pass(g)
+			r.out(g) // without a word: nobody decided anything, and a long sale would be full of it
 			return true
 		}
 	}
@@ -332,6 +332,11 @@ func (r LotRules) pass(g *engine.Game) {
 	}
 	lot, _ := Lot(g)
 	g.Say("%s %s %s", g.Name(g.Turn.Of), word, g.Name(lot))
+	r.out(g)
+}
+
+// out takes the player out of the bidding, or past the price offered.
+func (r LotRules) out(g *engine.Game) {
 	memoOut.Set(g, 1, g.Turn.Of)
 	g.FinishStep("sale")
 }
