@@ -248,3 +248,18 @@ func TestNewsForTheReader(t *testing.T) {
 	}
 	has(t, texts, "BELGE pays F50: Ben⌂ F15, Ada F5, Cy⌂ F5, BELGE F20")
 }
+
+// Somebody sold shares of the reader's company: they read what became of its price. That its own dividend moved it goes without saying.
+func TestNewsOfPrices(t *testing.T) {
+	mine := alone(t, auction, stock, "pass; train 2; train 2; pass", "lay E16 57 1; lay E14 7 4; train 2; train 2; pass; lay G6 X1 1; lay H5 8 0; token G4; train 2; pass; pass", "pass")
+	_, open := turns(t, mine, on(t, mine, "sell BELGE 1; pass; pass"))
+	has(t, lines(open, "Since your last turn"), "Cy⌂ sells 1 share of BELGE for F93", "BELGE's price goes from F93 to F85")
+
+	mine = alone(t, auction, stock, "pass; train 2; train 2; pass", "lay E16 57 1; lay E14 7 4; train 2; train 2; pass; lay G6 X1 1; lay H5 8 0; token G4; train 2; pass; pass", "pass; pass; pass; pass")
+	then := on(t, mine, "lay F15 X2 0; pass; pass; run; pay; train 2; pass")
+	for _, x := range post.News(then, "P1", len(mine.Record), len(then.Record)) {
+		if strings.Contains(x.Text, "price goes") && x.Of == x.Moved {
+			t.Errorf("news of an operating turn: %s", x.Text)
+		}
+	}
+}

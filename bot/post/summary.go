@@ -37,12 +37,21 @@ func rank(g *engine.Game, x engine.Line, reader engine.ID) int {
 		return main
 	case reader != engine.Nobody && mentions(x.Text, g.Name(reader)):
 		return closest
+	case priceNews(g, x, reader):
+		return near
 	case x.Bid, !x.Matter && !x.Paid:
 		return detail
 	case reader != engine.Nobody && slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Held(reader) > 0 && mentions(x.Text, g.Name(c.ID)) }):
 		return near
 	}
 	return main
+}
+
+// priceNews reports whether a line says that the price of a company of the reader's moved for another reason than its own operating turn, whose
+// dividend tells as much: somebody sold shares, or a stock round ended.
+func priceNews(g *engine.Game, x engine.Line, reader engine.ID) bool {
+	c := g.Company(x.Moved)
+	return c != nil && reader != engine.Nobody && x.Of != x.Moved && c.Held(reader) > 0
 }
 
 // mentions reports whether a text has a name, not as a part of a longer word.
