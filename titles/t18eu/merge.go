@@ -275,6 +275,7 @@ func (r *rules) beginExchange(g *engine.Game) {
 	if g.Player(first).Bankrupt {
 		first = g.After(first)[0]
 	}
+	g.Turn = engine.Turn{} // that the round begins belongs to nobody's turn
 	g.Tell("The Final Exchange Round begins with %s", g.Name(first))
 	g.BeginRound("exchange", g.Round.Number, first)
 }
