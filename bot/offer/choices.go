@@ -149,16 +149,17 @@ func usualButton(g *engine.Game) (message.Choice, bool) {
 	if len(orders) < 2 {
 		return message.Choice{}, false
 	}
-	if brings == nil {
-		brings = []string{"done"}
-	}
 	after := g.Silent()
 	for _, o := range orders {
 		if _, err := after.Apply(o); err != nil {
 			return message.Choice{}, false
 		}
 	}
-	return message.Choice{Label: "Rest as usual: " + strings.Join(brings, ", ") + ending(g, after), Command: "do " + notation.Usual,
+	label := "Rest as usual: " + strings.Join(brings, ", ")
+	if brings == nil { // several steps to go, and nothing to do in them
+		label = "End the turn"
+	}
+	return message.Choice{Label: label + ending(g, after), Command: "do " + notation.Usual,
 		Hint: "Best run, same dividend as last time, no train unless it must buy one; nothing else"}, true
 }
 
