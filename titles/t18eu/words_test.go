@@ -113,3 +113,23 @@ func TestMinorsAndCitiesOnButtons(t *testing.T) {
 		t.Errorf("%q, want %q", paris, want)
 	}
 }
+
+// The track step asks for what the company may do: a minor never upgrades, and in phase 2 nobody does (18EU-MI-03, 18EU-PH-03).
+func TestTrackInWords(t *testing.T) {
+	for position, want := range map[string]string{
+		"phase 2, NS": "lay track",
+		"phase 3, NS": "lay or upgrade track",
+		"phase 3, 12": "lay track",
+	} {
+		phase, company, _ := strings.Cut(position, ", ")
+		x := at(t, 3, phase+`
+			tile H3 201 3
+			tile C4 202 5
+			company 12 owner=P1 trains=2 tokens=C4
+			company NS par=90 at=2,4 cash=100 trains=2 *P2=60 tokens=H3 operated
+			operate `+company+` 1 of 2`)
+		if got := x.About(); got != want {
+			t.Errorf("%s: %q, want %q", position, got, want)
+		}
+	}
+}
