@@ -123,7 +123,11 @@ func LotRound(r LotRules) *engine.RoundRules {
 				Custom: `Most players raise by the smallest step, and drop out when the ` + lot + ` costs more than it is worth to them.`,
 				Now: func(g *engine.Game) string {
 					up, _ := Lot(g)
-					return fmt.Sprintf("bid at least %s on %s, or pass", g.Format(r.least(g)), g.Name(up))
+					now := fmt.Sprintf("bid at least %s on %s, or pass", g.Format(r.least(g)), g.Name(up))
+					if _, raised := TopBid(g); !raised && len(r.Offers) > 0 {
+						now += fmt.Sprintf(" (without a bid, it is offered at %s)", g.Format(r.Offers[0]))
+					}
+					return now
 				},
 				Waits: stage(bidding), Auto: broke(r.least), Reasons: reasons,
 				Moves: []*engine.Move{r.bidMove("Bid on the " + lot + " that is up."), decline("Pass")}},

@@ -56,7 +56,7 @@ func TestTheSaleInWords(t *testing.T) {
 	}
 	asks("put a minor up for sale, with or without a first bid (at least £100)")
 	x.Do("select 4")
-	asks("bid at least £100 on Minor 4, or pass")
+	asks("bid at least £100 on Minor 4, or pass (without a bid, it is offered at £90)")
 	x.Do("bid 4 110")
 	asks("bid at least £115 on Minor 4, or pass")
 	x.Do("pass; pass; select 7; pass; pass")
