@@ -2,6 +2,7 @@ package offer_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -270,4 +271,22 @@ func TestUsualEnd(t *testing.T) {
 		}
 	}
 	t.Error("nothing ends the turn at once")
+}
+
+// With one lot left, a bid above the minimum needs no list of lots.
+func TestBidOnTheLastLot(t *testing.T) {
+	x := enginetest.New(t, "18eu", 3, "")
+	for n := 2; n <= 15; n++ {
+		x.Company(engine.ID(strconv.Itoa(n))).Floated = true // sold
+	}
+	var labels []string
+	for _, c := range offer.Choices(x.Game, engine.Action{}) {
+		labels = append(labels, c.Label)
+		if c.Label == "Bid how much?" && (c.Number == nil || c.Command != "do bid 1") {
+			t.Errorf("%+v", c)
+		}
+	}
+	if want := []string{"Bid £100 on 1 Paris", "Bid how much?", "Put up 1 Paris"}; !slices.Equal(labels, want) {
+		t.Errorf("the buttons are %q, want %q", labels, want)
+	}
 }
