@@ -70,6 +70,9 @@ func Turn(before, after *games.Live, last Last, note *message.Message, w Wishes,
 	default:
 		m := closed(*open, before, after)
 		switch {
+		case note != nil && len(open.Ping) == 0 && len(m.Sections) > 0 && answer(before, after) != "": // a house player answered a proposal, and says why
+			lines := slices.DeleteFunc(m.Sections[0].Lines, func(s string) bool { return s == answer(before, after) })
+			m.Sections[0].Lines, note = append([]string{note.Text}, lines...), nil
 		case len(m.Sections) > 0:
 		case note != nil && len(open.Ping) == 0 && len(after.Record) < len(before.Record): // an order before a house player's turn was taken back
 			m, note = *note, nil
@@ -97,6 +100,22 @@ func Turn(before, after *games.Live, last Last, note *message.Message, w Wishes,
 		posts = append(posts, games.Post(SaleKey, *is))
 	}
 	return append(posts, games.Post("status", Status(&after.Row, g, after.Record, now)))
+}
+
+// answer is the log's line for the answer to a proposal, if that is all that was ordered from before to after.
+func answer(before, after *games.Live) string {
+	n := len(before.Record)
+	if len(after.Record) != n+1 {
+		return ""
+	}
+	name := after.Game.Name(engine.ID(after.Record[n].Seat))
+	switch after.Record[n].Text {
+	case "accept":
+		return name + " accepts"
+	case "decline":
+		return name + " declines"
+	}
+	return ""
 }
 
 // opening makes the map and the list of lots once when a game starts with an auction; the auction's turns show neither.
