@@ -263,3 +263,14 @@ func TestNewsOfPrices(t *testing.T) {
 		}
 	}
 }
+
+// What happened before a plan gave an order is still news: its player has not been there.
+func TestNewsBeforeAPlan(t *testing.T) {
+	mine := alone(t, auction, stock, "pass; train 2; train 2; pass", "lay E16 57 1; lay E14 7 4; train 2; train 2; pass; lay G6 X1 1; lay H5 8 0; token G4; train 2; pass; pass", "pass")
+	then := on(t, mine, "sell BELGE 1; pass; pass")
+	by := len(then.Record)
+	then = on(t, then, "pass")
+	then.Record[by].Planned = true
+	_, open := turns(t, mine, on(t, then, "buy PLM; pass; pass"))
+	has(t, lines(open, "Since your last turn"), "Cy⌂ sells 1 share of BELGE for F93")
+}

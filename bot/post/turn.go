@@ -340,9 +340,12 @@ func turnLines(l *games.Live, from, to int) []string {
 	return l.Game.Gathered(Told(l, from, to, func(x engine.Line) bool { return x.Action > 0 }))
 }
 
-// Missed is how many of the first n actions precede what a player has missed. What a stand-in did for them is news, too.
+// Missed is how many of the first n actions precede what a player has missed. What a stand-in or a plan did for them is news, too.
 func Missed(l *games.Live, who engine.ID, n int) int {
-	for n > 0 && (l.Record[n-1].Seat != string(who) || games.ByStandIn(&l.Row, l.Record[n-1])) {
+	for n > 0 {
+		if a := l.Record[n-1]; a.Seat == string(who) && !a.Planned && !games.ByStandIn(&l.Row, a) {
+			break
+		}
 		n--
 	}
 	return n
