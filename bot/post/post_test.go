@@ -274,3 +274,17 @@ func TestNewsBeforeAPlan(t *testing.T) {
 	_, open := turns(t, mine, on(t, then, "buy PLM; pass; pass"))
 	has(t, lines(open, "Since your last turn"), "Cy⌂ sells 1 share of BELGE for F93")
 }
+
+// The final standing has a column for other worth, such as that of privates, only if somebody has any.
+func TestFinalStanding(t *testing.T) {
+	for title, want := range map[string]bool{"1894": true, "18eu": false} {
+		x := enginetest.New(t, title, 3, "")
+		if title == "1894" {
+			x.Privates[0].Owner = "P1"
+		}
+		x.EndGame("a test", "P1")
+		if got := slices.Contains(post.End(&store.Game{Name: "Friday"}, x.Game).Sections[0].Table[0], "Other"); got != want {
+			t.Errorf("%s: there is such a column: %v", title, got)
+		}
+	}
+}
