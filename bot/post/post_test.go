@@ -1,6 +1,7 @@
 package post_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -286,5 +287,23 @@ func TestFinalStanding(t *testing.T) {
 		if got := slices.Contains(post.End(&store.Game{Name: "Friday"}, x.Game).Sections[0].Table[0], "Other"); got != want {
 			t.Errorf("%s: there is such a column: %v", title, got)
 		}
+	}
+}
+
+// A finished post of several turns takes a line a turn where it would take many, and a turn without a train or a tile has one, too.
+func TestPostOfMinorTurns(t *testing.T) {
+	var sale strings.Builder
+	for n := 1; n <= 10; n++ {
+		fmt.Fprintf(&sale, "bid %d 100; pass; pass; ", n)
+	}
+	mine := aloneIn(t, "18eu", sale.String()+"bid 11 100; pass; bid 12 100; select 13; take; select 14; take; select 15; take; pass")
+	closed, _ := turns(t, mine, on(t, mine, "lay H3 201 0; pass; lay K2 8 0; pass"))
+	if got, want := lines(closed, ""), []string{"Minor 2 lays 1 tile", "Minor 3 lays 1 tile"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	then := on(t, mine, "lay H3 201 0; pass; pass")
+	since := post.Told(then, len(mine.Record), len(then.Record), func(engine.Line) bool { return true })
+	if got, want := post.Summary(then, since, engine.Nobody), []string{"Minor 2 lays 1 tile", "Minor 3 runs no train"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -93,11 +93,11 @@ func own(g *engine.Game, lines []engine.Line, of engine.ID) []ranked {
 	return out
 }
 
-// told are lines in full if there is room; else what matters in each turn, a line a turn, with its tiles and tokens counted. A single turn isn't put into
-// one line.
-func told(l *games.Live, lines []engine.Line, reader engine.ID, most int, view string) []string {
+// told are lines in full if they are no more than full; else what matters in each turn, a line a turn, with its tiles and tokens counted. A single
+// turn isn't put into one line.
+func told(l *games.Live, lines []engine.Line, reader engine.ID, full, most int, view string) []string {
 	out := plain(l.Game, lines, reader)
-	if len(out) > most {
+	if len(out) > full {
 		if turns := summary(l, lines, reader); len(turns) > 1 {
 			out = turns
 		}
@@ -166,6 +166,13 @@ func turnLine(l *games.Live, lines []engine.Line, reader engine.ID) ranked {
 		}
 		if n > 0 {
 			add(fmt.Sprintf("%s %s %s", subject, k.does, message.Count(n, k.what)), detail)
+		}
+	}
+	if parts == nil {
+		for _, x := range lines { // a company without a train did nothing, and that is worth a word
+			if x.Earning != nil && x.Earning.Amount == 0 {
+				add(x.Text, detail)
+			}
 		}
 	}
 	out.text = strings.Join(parts, "; ")

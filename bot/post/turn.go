@@ -250,7 +250,7 @@ func happened(l *games.Live, away, start, room int) []message.Section {
 		if away == 0 {
 			head = "So far"
 		}
-		out = append(out, message.Section{Head: head, Lines: told(l, news, reader, max(room-1, 1), "recap"), Quiet: true})
+		out = append(out, message.Section{Head: head, Lines: told(l, news, reader, max(room-1, 1), max(room-1, 1), "recap"), Quiet: true})
 	}
 	if len(turn) > 0 {
 		out = append(out, message.Section{Head: "This turn", Lines: turn})
@@ -375,7 +375,7 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 	lines := Told(after, from, to, func(x engine.Line) bool { return x.Action > 0 })
 	text := shorten(own(after.Game, lines, after.Game.TurnBefore(from+1)), mostLines-2, "log")
 	if turns := turnsOf(after, from, to); len(turns) > 1 { // of house players, or of others' plans
-		text = told(after, lines, engine.Nobody, mostLines-2, "log")
+		text = told(after, lines, engine.Nobody, (mostLines-2)/2, mostLines-2, "log")
 		m.Title = strings.Join([]string{after.Row.Name, before.Game.Where(), message.Enumerate(turns)}, " · ")
 		m.Color, m.Company = "", ""
 	}
