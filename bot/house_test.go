@@ -183,6 +183,7 @@ func TestHouseGoesOn(t *testing.T) {
 	k.ok("Ada", "sure do "+a.String())
 	k.until("Ada's next turn", func(row store.Game, g *engine.Game) bool { return waits(row, g) && k.houseActed() })
 	contains(t, k.ok("Ada", "house why").Title, "⌂ did that in Initial sale")
+	contains(t, k.ok("Ada", "why house Boxcar").Title, "Boxcar⌂ did that in Initial sale")
 	for _, name := range []string{"Boxcar", "caboose", "Funnel⌂"} {
 		r := k.ok("Ada", "house why "+name)
 		contains(t, strings.ToLower(r.Title), strings.ToLower(strings.TrimSuffix(name, "⌂"))+"⌂ did that")

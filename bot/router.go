@@ -239,8 +239,11 @@ func (k *Clerk) route(c *call.Call) (call.Reply, error) {
 			return call.Reply{}, message.Sorry(fmt.Sprintf(`Unknown command %q; "help" lists the commands.`, name))
 		}
 	}
-	if what, _ := message.Cut(rest); cmd.Name == "show" && strings.EqualFold(strings.TrimSuffix(what, "s"), "plan") {
+	switch what, after := message.Cut(rest); {
+	case cmd.Name == "show" && strings.EqualFold(strings.TrimSuffix(what, "s"), "plan"):
 		cmd, rest = command("plan"), ""
+	case cmd.Name == "why" && strings.EqualFold(what, "house"): // no order begins so
+		cmd, rest = command("house"), "why "+after
 	}
 	c.Args = rest
 	if c.Req.Attachment != nil && !cmd.Takes {
