@@ -94,7 +94,10 @@ func TestHousePlayersAnswer(t *testing.T) {
 			}
 			does := map[string]string{"accept": "accepts", "decline": "declines"}[as[at].Text]
 			if want := fmt.Sprintf("%s %s %s's proposal", house, does, asker); k.told(want) != 1 {
-				t.Errorf("no note says %q", want)
+				t.Errorf("no post says %q", want)
+			}
+			if _, ok, err := k.store.Newest(ctx, k.game, "note:"); ok || err != nil {
+				t.Errorf("the answer has a post besides that of the turn, %v", err)
 			}
 		})
 	}

@@ -120,7 +120,14 @@ func words(ws ...string) completer {
 func completeShow(k *Clerk, c *call.Call, typed string) []offer.Completion {
 	what, rest, spaced := strings.Cut(typed, " ")
 	if !spaced {
-		return offer.Words([]string{"map", "market", "players", "company ", "privates", "trains", "tiles", "history", "story", "rounds", "status", "log", "recap", "record"}, what)
+		var out []string
+		for _, v := range views {
+			if v == "company" { // which one?
+				v += " "
+			}
+			out = append(out, v)
+		}
+		return offer.Words(out, what)
 	}
 	g := k.copyOf(c)
 	if g == nil {

@@ -183,6 +183,7 @@ func TestHouseGoesOn(t *testing.T) {
 	k.ok("Ada", "sure do "+a.String())
 	k.until("Ada's next turn", func(row store.Game, g *engine.Game) bool { return waits(row, g) && k.houseActed() })
 	contains(t, k.ok("Ada", "house why").Title, "⌂ did that in Initial sale")
+	contains(t, k.ok("Ada", "why house Boxcar").Title, "Boxcar⌂ did that in Initial sale")
 	for _, name := range []string{"Boxcar", "caboose", "Funnel⌂"} {
 		r := k.ok("Ada", "house why "+name)
 		contains(t, strings.ToLower(r.Title), strings.ToLower(strings.TrimSuffix(name, "⌂"))+"⌂ did that")
@@ -377,6 +378,44 @@ func TestUndoTakesAnOrderOfOnesOwn(t *testing.T) {
 	}
 	who := map[string]string{user("Ada").ID: "Ada", user("Ben").ID: "Ben"}[record[first].User]
 	k.no(who, "undo", "Others have acted since your last order.", fmt.Sprintf(`"undo to %d"`, first))
+}
+
+// An undo that takes back much of what house players did asks first.
+func TestLongUndoAsks(t *testing.T) {
+	k := newTable(t)
+	k.game = k.ok("Ada", "alone 18eu 5 easy").Game
+	k.staffed()
+	waits := func(row store.Game, g *engine.Game) bool {
+		return seats.SeatOf(&row, g.Decider()).User == user("Ada").ID
+	}
+	k.until("Ada's turn", waits)
+	for range 200 {
+		g, err := k.clerk.Games.Snapshot(ctx, k.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, _, err := player.Choose(ctx, g, player.Easy, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := k.head()
+		k.ok("Ada", "sure do "+a.String())
+		k.until("Ada's next turn", waits)
+		r := k.ok("Ada", "undo")
+		if n := k.head(); n == before {
+			k.ok("Ada", "sure do "+a.String())
+			k.until("Ada's next turn", waits)
+			continue
+		}
+		if r.Title != message.PleaseConfirm || !slices.Equal(commands(r.Choices), []string{"sure undo"}) || !strings.HasPrefix(r.Choices[0].Label, "Undo ") {
+			t.Fatalf("%+v", r)
+		}
+		if k.ok("Ada", "sure undo"); k.head() != before {
+			t.Errorf("after an undo %d orders are left, want %d", k.head(), before)
+		}
+		return
+	}
+	t.Error("house players never did much in a row")
 }
 
 // In a copy at a table where names are all there is to users, house players keep their seats, and an undo goes back to the person's own order.

@@ -299,3 +299,28 @@ func TestQuietPosts(t *testing.T) {
 	}
 	k.ok(first, "recap")
 }
+
+// A view's name alone shows it, and "show plan" lists one's plans as "plan" does. No verb of a title hides behind a view's name.
+func TestViewsByName(t *testing.T) {
+	k := at1894(t)
+	first := k.decider()
+	for _, what := range []string{"map", "Market", "players", "company OUEST", "privates", "trains", "tiles", "history", "story", "status", "log", "recap"} {
+		if got, want := k.ok(first, what), k.ok(first, "show "+what); got.Title != want.Title || text(got.Message) != text(want.Message) {
+			t.Errorf("%q answers with %q, want %q", what, got.Title, want.Title)
+		}
+	}
+	k.ok(first, "plan bid NMS up to 200")
+	contains(t, text(k.ok(first, "show plan").Message), "bid NMS up to 200")
+	_, list, _ := strings.Cut(k.no(first, "show markt", "Possible").Text, "Possible: ")
+	for _, title := range engine.Titles() {
+		for _, round := range title.Rounds {
+			for _, s := range round.Steps {
+				for _, m := range s.Moves {
+					if slices.Contains(strings.Split(list, ", "), m.Verb) {
+						t.Errorf("%s: the order %q can't be typed, since that shows a view", title.ID, m.Verb)
+					}
+				}
+			}
+		}
+	}
+}

@@ -66,6 +66,7 @@ func (d orders) plan(c *call.Call) (call.Reply, error) {
 			return call.Reply{}, err
 		}
 		if n := len(c.Live.Record); len(after.Record) > n {
+			after.Record[n].Planned = false // the user is here and just said so
 			done := after.Record[n:]
 			if err := d.GoOn(c, after); err != nil {
 				return call.Reply{}, err

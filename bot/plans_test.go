@@ -193,3 +193,13 @@ func TestNoPlansAfterTheEnd(t *testing.T) {
 	k.no(p[1], "plan pass", "The game is over.")
 	k.ok(p[1], "plan clear")
 }
+
+// The first order of a plan that is saved in the user's own turn counts as given by hand: they have seen what happened before it.
+func TestPlanInOnesTurn(t *testing.T) {
+	k := at1894(t)
+	k.ok(k.decider(), "plan bid NMS up to 200")
+	as, err := k.store.Record(ctx, k.game, k.head())
+	if err != nil || len(as) != 1 || as[0].Planned {
+		t.Errorf("%+v, %v", as, err)
+	}
+}

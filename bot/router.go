@@ -94,7 +94,7 @@ func init() {
 		{Name: "preview", Args: "[order; ...]", Help: "See privately what orders would do, and try what could follow. Nothing changes.", Needs: begun, Run: plain(preview), Complete: completeOrders},
 		{Name: "plan", Args: "[plan; ... | clear]", Help: "Save orders for your turn; they run as long as they still make sense, and only you can see them.", Needs: begun, Run: by(ordersOf, orders.plan), Plays: true, Complete: completePlan, More: "Examples: " + plan.Examples + `. "plan" alone lists yours.`},
 		{Name: "undo", Args: "[turn | to <number>]", Help: "Take back your last order, your whole turn, or (if the others agree) more.", Needs: begun, Run: by(undoingOf, undoing.undo), Plays: true, Complete: words("turn", "to")},
-		{Name: "show", Args: "<what> [at <number of an order>]", Help: "Show the map, stock market, players, a company, privates, trains, tiles, history, the story so far, figures by round, status, log, recap or record.", Needs: anyGame, Run: by(lookingOf, looking.show), Complete: completeShow, Lasts: true},
+		{Name: "show", Args: "<what> [at <number of an order>]", Help: "Show the map, stock market, players, a company, privates, trains, tiles, history, the story so far, figures by round, status, log, recap, record or your plans.", Needs: anyGame, Run: by(lookingOf, looking.show), Complete: completeShow, Lasts: true},
 		{Name: "board", Help: "Get a private link to an interactive board for this game.", Needs: begun, Run: by(linkingOf, linking.board)},
 		{Name: "turns", Help: "List the games where it's your turn, on every server, longest wait first.", Run: by(helpingOf, helping.turns)},
 		{Name: "help", Args: "[command]", Help: "Explain what you can do now, or one command.", Run: by(helpingOf, helping.help), Complete: completeHelp},
@@ -227,8 +227,8 @@ func (k *Clerk) route(c *call.Call) (call.Reply, error) {
 			names = append(names, k.below())
 		}
 		return call.Reply{}, message.Sorry(fmt.Sprintf("What about %q? Possible: %s.", group, strings.Join(names, ", ")))
-	case cmd == nil && strings.EqualFold(name, "recap"): // what one looks for most by its own name
-		cmd, rest = command("show"), "recap"
+	case cmd == nil && isView(name): // people type "market" and mean "show market"
+		cmd, rest = command("show"), strings.TrimPrefix(strings.TrimSpace(c.Req.Text), "/")
 	case cmd == nil: // a verb of the game, or several
 		cmd, rest = command("do"), strings.TrimPrefix(strings.TrimSpace(c.Req.Text), "/")
 		id, err := c.Game(k.Games)
@@ -238,6 +238,12 @@ func (k *Clerk) route(c *call.Call) (call.Reply, error) {
 		if id == 0 {
 			return call.Reply{}, message.Sorry(fmt.Sprintf(`Unknown command %q; "help" lists the commands.`, name))
 		}
+	}
+	switch what, after := message.Cut(rest); {
+	case cmd.Name == "show" && strings.EqualFold(strings.TrimSuffix(what, "s"), "plan"):
+		cmd, rest = command("plan"), ""
+	case cmd.Name == "why" && strings.EqualFold(what, "house"): // no order begins so
+		cmd, rest = command("house"), "why "+after
 	}
 	c.Args = rest
 	if c.Req.Attachment != nil && !cmd.Takes {

@@ -99,7 +99,7 @@ func TestSparePass(t *testing.T) {
 			t.Fatalf("%s was carried out: %s", typed, k.record())
 		}
 	}
-	contains(t, k.ok("Ada", "sure do pass; pass").Text, "Your turn continues with Minor 3: lay or upgrade track.")
+	contains(t, k.ok("Ada", "sure do pass; pass").Text, "Your turn continues with Minor 3: lay track.")
 	k.ok("Ada", "undo turn")
 	k.ok("Ada", "undo turn")
 	for _, typed := range []string{"pass; lay H3 201 0", "pass; pass; lay K2 8 2", "usual; usual"} {
@@ -133,8 +133,8 @@ func TestSparePassBeforeAStockRound(t *testing.T) {
 func TestTurnContinuesWith(t *testing.T) {
 	k := newTable(t)
 	k.minors()
-	contains(t, k.ok("Ada", "pass").Text, "Your turn continues with Minor 2: lay or upgrade track.")
-	contains(t, k.ok("Ada", "lay H3 201 0").Text, "Your turn continues: lay or upgrade track.")
+	contains(t, k.ok("Ada", "pass").Text, "Your turn continues with Minor 2: lay track.")
+	contains(t, k.ok("Ada", "lay H3 201 0").Text, "Your turn continues: lay track.")
 }
 
 // A turn that goes on after an answer has a post of its own; if the player just ends it, that says so.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"stationmaster/bot/call"
 	"stationmaster/bot/games"
@@ -51,6 +52,9 @@ func (d undoing) adopt(c *call.Call) (call.Reply, error) {
 	}
 	return call.Private("%s continues as it stands now.", l.Row.Name), nil
 }
+
+// mostUndone is how many orders an undo takes back without asking. Beyond that, it would cost a table of house players a whole round at a press.
+const mostUndone = 10
 
 // undo undoes the user's last order or turn if nobody else has acted since; orders of plans and house players don't count and are undone with it,
 // but never alone. Otherwise the others are asked.
@@ -108,6 +112,13 @@ func (d undoing) undo(c *call.Call) (call.Reply, error) {
 		return call.Reply{}, message.Sorry(fmt.Sprintf(`Others have acted since your last order. "undo to %d" asks them whether you may take it back.`, n))
 	}
 	if mine(record[n]) && !slices.ContainsFunc(record[n:], func(a store.Action) bool { return !mine(a) && !answers(a) }) {
+		if gone := record[n:]; len(gone) > mostUndone && what != "to" && !c.Sure {
+			r := call.Private("That takes back your %q and the %s that followed by themselves.", gone[0].Text, message.Count(len(gone)-1, "order"))
+			r.Title = message.PleaseConfirm
+			r.Choices = []message.Choice{{Label: "Undo " + message.Count(len(gone), "order"), Style: message.Danger, Command: strings.TrimSpace("sure undo " + c.Args)}}
+			r.At = c.Live.Row.Head
+			return r, nil
+		}
 		return d.takeBack(c, n, c.Req.User.Name)
 	}
 	return d.propose(c, n, me)

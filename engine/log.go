@@ -14,6 +14,8 @@ type Line struct {
 
 	Phase bool // a new phase, or something that it brings for everybody
 
+	Moved ID // the company whose price moved; Nobody for other lines
+
 	Bid  bool // a bid, or somebody dropping out: the sale that follows says more
 	Paid bool // a dividend
 
@@ -66,6 +68,11 @@ func (g *Game) SayEarned(company ID, amount Money, text string) {
 		return
 	}
 	g.say(Line{Earning: &Earning{g.Where(), company, amount}}, "%s", text)
+}
+
+// SayMoved adds a line about how a company's price moved.
+func (g *Game) SayMoved(company ID, format string, a ...any) {
+	g.say(Line{Moved: company}, format, a...)
 }
 
 // TellBought adds a line about a purchase, for players who were away, too.

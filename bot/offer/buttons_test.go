@@ -2,6 +2,7 @@ package offer_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -250,5 +251,42 @@ func TestPriceOnce(t *testing.T) {
 	}
 	if !found {
 		t.Error("no line buys V")
+	}
+}
+
+// When nothing usual is left to do but to pass in several steps, the button says so: a company that may buy trains, and then sell its own shares.
+func TestUsualEnd(t *testing.T) {
+	x := enginetest.New(t, "18eu", 3, `
+		phase 4
+		company NS par=90 at=2,4 cash=75 trains=3,4 *P1=50 P2=10 tokens=H3 operated
+		company KBS par=90 at=3,4 cash=75 trains=4 *P1=60 tokens=L7 operated
+		operate NS`)
+	x.Until("trains")
+	for _, c := range offer.Choices(x.Game, engine.Action{}) {
+		if c.Command == "do usual" {
+			if c.Label != "End the turn" {
+				t.Errorf("the button is called %q", c.Label)
+			}
+			return
+		}
+	}
+	t.Error("nothing ends the turn at once")
+}
+
+// With one lot left, a bid above the minimum needs no list of lots.
+func TestBidOnTheLastLot(t *testing.T) {
+	x := enginetest.New(t, "18eu", 3, "")
+	for n := 2; n <= 15; n++ {
+		x.Company(engine.ID(strconv.Itoa(n))).Floated = true // sold
+	}
+	var labels []string
+	for _, c := range offer.Choices(x.Game, engine.Action{}) {
+		labels = append(labels, c.Label)
+		if c.Label == "Bid how much?" && (c.Number == nil || c.Command != "do bid 1") {
+			t.Errorf("%+v", c)
+		}
+	}
+	if want := []string{"Bid £100 on 1 Paris", "Bid how much?", "Put up 1 Paris"}; !slices.Equal(labels, want) {
+		t.Errorf("the buttons are %q, want %q", labels, want)
 	}
 }

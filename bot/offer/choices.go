@@ -63,6 +63,9 @@ func pressed(g *engine.Game, verb string, all []message.Choice) []message.Choice
 		short, other.Label, other.Hint = andDone, "Buy and continue ...", "To sell after buying"
 	case "bid":
 		short, other.Label, other.Hint = leastBid, "Bid more ...", "Name an amount"
+		if only, ok := amount(g, engine.Action{Verb: verb}); ok { // one lot is left
+			other = only
+		}
 	default:
 		return all
 	}
@@ -149,16 +152,17 @@ func usualButton(g *engine.Game) (message.Choice, bool) {
 	if len(orders) < 2 {
 		return message.Choice{}, false
 	}
-	if brings == nil {
-		brings = []string{"done"}
-	}
 	after := g.Silent()
 	for _, o := range orders {
 		if _, err := after.Apply(o); err != nil {
 			return message.Choice{}, false
 		}
 	}
-	return message.Choice{Label: "Rest as usual: " + strings.Join(brings, ", ") + ending(g, after), Command: "do " + notation.Usual,
+	label := "Rest as usual: " + strings.Join(brings, ", ")
+	if brings == nil { // several steps to go, and nothing to do in them
+		label = "End the turn"
+	}
+	return message.Choice{Label: label + ending(g, after), Command: "do " + notation.Usual,
 		Hint: "Best run, same dividend as last time, no train unless it must buy one; nothing else"}, true
 }
 
@@ -355,7 +359,7 @@ func apart(menu message.Choice) []message.Choice {
 		return []message.Choice{menu}
 	case len(rest) == 1:
 		one := rest[0]
-		if !strings.HasSuffix(one.Label, "...") {
+		if !strings.HasSuffix(one.Label, "...") && one.Number == nil { // which asks by itself: "Bid how much?"
 			one.Label = strings.TrimSuffix(menu.Label, "...") + one.Label + " ..."
 		}
 		return append(whole, one)
@@ -666,10 +670,15 @@ func amountLabel(g *engine.Game, begun engine.Action) string {
 // otherAmount asks for an amount if an order without one means the minimum, such as a bid on the current lot.
 func otherAmount(g *engine.Game, verb string) (message.Choice, bool) {
 	a := engine.Action{Verb: verb}
-	next, whole := g.Next(a)
-	if !whole {
+	if _, whole := g.Next(a); !whole {
 		return message.Choice{}, false
 	}
+	return amount(g, a)
+}
+
+// amount asks for the amount of an order if nothing else about it is open.
+func amount(g *engine.Game, a engine.Action) (message.Choice, bool) {
+	next, _ := g.Next(a)
 	for len(next) == 1 {
 		if n := next[0]; n.Word == "" {
 			if n.Max == n.Min {

@@ -1,6 +1,7 @@
 package post_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -247,4 +248,62 @@ func TestNewsForTheReader(t *testing.T) {
 		texts = append(texts, x.Text)
 	}
 	has(t, texts, "BELGE pays F50: Ben⌂ F15, Ada F5, Cy⌂ F5, BELGE F20")
+}
+
+// Somebody sold shares of the reader's company: they read what became of its price. That its own dividend moved it goes without saying.
+func TestNewsOfPrices(t *testing.T) {
+	mine := alone(t, auction, stock, "pass; train 2; train 2; pass", "lay E16 57 1; lay E14 7 4; train 2; train 2; pass; lay G6 X1 1; lay H5 8 0; token G4; train 2; pass; pass", "pass")
+	_, open := turns(t, mine, on(t, mine, "sell BELGE 1; pass; pass"))
+	has(t, lines(open, "Since your last turn"), "Cy⌂ sells 1 share of BELGE for F93", "BELGE's price goes from F93 to F85")
+
+	mine = alone(t, auction, stock, "pass; train 2; train 2; pass", "lay E16 57 1; lay E14 7 4; train 2; train 2; pass; lay G6 X1 1; lay H5 8 0; token G4; train 2; pass; pass", "pass; pass; pass; pass")
+	then := on(t, mine, "lay F15 X2 0; pass; pass; run; pay; train 2; pass")
+	for _, x := range post.News(then, "P1", len(mine.Record), len(then.Record)) {
+		if strings.Contains(x.Text, "price goes") && x.Of == x.Moved {
+			t.Errorf("news of an operating turn: %s", x.Text)
+		}
+	}
+}
+
+// What happened before a plan gave an order is still news: its player has not been there.
+func TestNewsBeforeAPlan(t *testing.T) {
+	mine := alone(t, auction, stock, "pass; train 2; train 2; pass", "lay E16 57 1; lay E14 7 4; train 2; train 2; pass; lay G6 X1 1; lay H5 8 0; token G4; train 2; pass; pass", "pass")
+	then := on(t, mine, "sell BELGE 1; pass; pass")
+	by := len(then.Record)
+	then = on(t, then, "pass")
+	then.Record[by].Planned = true
+	_, open := turns(t, mine, on(t, then, "buy PLM; pass; pass"))
+	has(t, lines(open, "Since your last turn"), "Cy⌂ sells 1 share of BELGE for F93")
+}
+
+// The final standing has a column for other worth, such as that of privates, only if somebody has any.
+func TestFinalStanding(t *testing.T) {
+	for title, want := range map[string]bool{"1894": true, "18eu": false} {
+		x := enginetest.New(t, title, 3, "")
+		if title == "1894" {
+			x.Privates[0].Owner = "P1"
+		}
+		x.EndGame("a test", "P1")
+		if got := slices.Contains(post.End(&store.Game{Name: "Friday"}, x.Game).Sections[0].Table[0], "Other"); got != want {
+			t.Errorf("%s: there is such a column: %v", title, got)
+		}
+	}
+}
+
+// A finished post of several turns takes a line a turn where it would take many, and a turn without a train or a tile has one, too.
+func TestPostOfMinorTurns(t *testing.T) {
+	var sale strings.Builder
+	for n := 1; n <= 10; n++ {
+		fmt.Fprintf(&sale, "bid %d 100; pass; pass; ", n)
+	}
+	mine := aloneIn(t, "18eu", sale.String()+"bid 11 100; pass; bid 12 100; select 13; take; select 14; take; select 15; take; pass")
+	closed, _ := turns(t, mine, on(t, mine, "lay H3 201 0; pass; lay K2 8 0; pass"))
+	if got, want := lines(closed, ""), []string{"Minor 2 lays 1 tile", "Minor 3 lays 1 tile"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	then := on(t, mine, "lay H3 201 0; pass; pass")
+	since := post.Told(then, len(mine.Record), len(then.Record), func(engine.Line) bool { return true })
+	if got, want := post.Summary(then, since, engine.Nobody), []string{"Minor 2 lays 1 tile", "Minor 3 runs no train"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
 }

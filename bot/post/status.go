@@ -460,6 +460,12 @@ func End(row *store.Game, g *engine.Game) message.Message {
 			g.Format(g.Worth(id) - g.Cash(id) - shares), holdings(g, id),
 		})
 	}
+	const other = 5
+	if zero := g.Format(0); !slices.ContainsFunc(rows[1:], func(r []string) bool { return r[other] != zero }) {
+		for i, r := range rows { // shares and cash are all there is
+			rows[i] = slices.Delete(r, other, other+1)
+		}
+	}
 	m.Sections = []message.Section{{Head: "Final standing", Table: rows}}
 	for _, kind := range []string{message.HistoryView, message.MapView, message.MarketView, message.PlayersView} {
 		v := message.View{Kind: kind}

@@ -37,12 +37,21 @@ func rank(g *engine.Game, x engine.Line, reader engine.ID) int {
 		return main
 	case reader != engine.Nobody && mentions(x.Text, g.Name(reader)):
 		return closest
+	case priceNews(g, x, reader):
+		return near
 	case x.Bid, !x.Matter && !x.Paid:
 		return detail
 	case reader != engine.Nobody && slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Held(reader) > 0 && mentions(x.Text, g.Name(c.ID)) }):
 		return near
 	}
 	return main
+}
+
+// priceNews reports whether a line says that the price of a company of the reader's moved for another reason than its own operating turn, whose
+// dividend tells as much: somebody sold shares, or a stock round ended.
+func priceNews(g *engine.Game, x engine.Line, reader engine.ID) bool {
+	c := g.Company(x.Moved)
+	return c != nil && reader != engine.Nobody && x.Of != x.Moved && c.Held(reader) > 0
 }
 
 // mentions reports whether a text has a name, not as a part of a longer word.
@@ -84,11 +93,11 @@ func own(g *engine.Game, lines []engine.Line, of engine.ID) []ranked {
 	return out
 }
 
-// told are lines in full if there is room; else what matters in each turn, a line a turn, with its tiles and tokens counted. A single turn isn't put into
-// one line.
-func told(l *games.Live, lines []engine.Line, reader engine.ID, most int, view string) []string {
+// told are lines in full if they are no more than full; else what matters in each turn, a line a turn, with its tiles and tokens counted. A single
+// turn isn't put into one line.
+func told(l *games.Live, lines []engine.Line, reader engine.ID, full, most int, view string) []string {
 	out := plain(l.Game, lines, reader)
-	if len(out) > most {
+	if len(out) > full {
 		if turns := summary(l, lines, reader); len(turns) > 1 {
 			out = turns
 		}
@@ -157,6 +166,13 @@ func turnLine(l *games.Live, lines []engine.Line, reader engine.ID) ranked {
 		}
 		if n > 0 {
 			add(fmt.Sprintf("%s %s %s", subject, k.does, message.Count(n, k.what)), detail)
+		}
+	}
+	if parts == nil {
+		for _, x := range lines { // a company without a train did nothing, and that is worth a word
+			if x.Earning != nil && x.Earning.Amount == 0 {
+				add(x.Text, detail)
+			}
 		}
 	}
 	out.text = strings.Join(parts, "; ")

@@ -70,6 +70,9 @@ func Turn(before, after *games.Live, last Last, note *message.Message, w Wishes,
 	default:
 		m := closed(*open, before, after)
 		switch {
+		case note != nil && len(open.Ping) == 0 && len(m.Sections) > 0 && answer(before, after) != "": // a house player answered a proposal, and says why
+			lines := slices.DeleteFunc(m.Sections[0].Lines, func(s string) bool { return s == answer(before, after) })
+			m.Sections[0].Lines, note = append([]string{note.Text}, lines...), nil
 		case len(m.Sections) > 0:
 		case note != nil && len(open.Ping) == 0 && len(after.Record) < len(before.Record): // an order before a house player's turn was taken back
 			m, note = *note, nil
@@ -97,6 +100,22 @@ func Turn(before, after *games.Live, last Last, note *message.Message, w Wishes,
 		posts = append(posts, games.Post(SaleKey, *is))
 	}
 	return append(posts, games.Post("status", Status(&after.Row, g, after.Record, now)))
+}
+
+// answer is the log's line for the answer to a proposal, if that is all that was ordered from before to after.
+func answer(before, after *games.Live) string {
+	n := len(before.Record)
+	if len(after.Record) != n+1 {
+		return ""
+	}
+	name := after.Game.Name(engine.ID(after.Record[n].Seat))
+	switch after.Record[n].Text {
+	case "accept":
+		return name + " accepts"
+	case "decline":
+		return name + " declines"
+	}
+	return ""
 }
 
 // opening makes the map and the list of lots once when a game starts with an auction; the auction's turns show neither.
@@ -231,7 +250,7 @@ func happened(l *games.Live, away, start, room int) []message.Section {
 		if away == 0 {
 			head = "So far"
 		}
-		out = append(out, message.Section{Head: head, Lines: told(l, news, reader, max(room-1, 1), "recap"), Quiet: true})
+		out = append(out, message.Section{Head: head, Lines: told(l, news, reader, max(room-1, 1), max(room-1, 1), "recap"), Quiet: true})
 	}
 	if len(turn) > 0 {
 		out = append(out, message.Section{Head: "This turn", Lines: turn})
@@ -288,12 +307,12 @@ func Told(l *games.Live, from, to int, want func(engine.Line) bool) []engine.Lin
 	return out
 }
 
-// News are the lines about the actions from one to another that matter to a reader: those that matter to all, and those that name them, each of
-// these once. That their own company's turn has begun is none.
+// News are the lines about the actions from one to another that matter to a reader: those that matter to all, what moved the prices of their
+// shares, and those that name them, each of these once. That their own company's turn has begun is none.
 func News(l *games.Live, reader engine.ID, from, to int) []engine.Line {
 	g, times := l.Game, map[string]int{}
 	lines := Told(l, from, to, func(x engine.Line) bool {
-		ok := x.Matter || rank(g, x, reader) == closest && (x.Of != g.Turn.Of || g.Player(x.Of) != nil)
+		ok := x.Matter || priceNews(g, x, reader) || rank(g, x, reader) == closest && (x.Of != g.Turn.Of || g.Player(x.Of) != nil)
 		if ok && !x.Matter {
 			times[x.Text]++
 		}
@@ -321,9 +340,12 @@ func turnLines(l *games.Live, from, to int) []string {
 	return l.Game.Gathered(Told(l, from, to, func(x engine.Line) bool { return x.Action > 0 }))
 }
 
-// Missed is how many of the first n actions precede what a player has missed. What a stand-in did for them is news, too.
+// Missed is how many of the first n actions precede what a player has missed. What a stand-in or a plan did for them is news, too.
 func Missed(l *games.Live, who engine.ID, n int) int {
-	for n > 0 && (l.Record[n-1].Seat != string(who) || games.ByStandIn(&l.Row, l.Record[n-1])) {
+	for n > 0 {
+		if a := l.Record[n-1]; a.Seat == string(who) && !a.Planned && !games.ByStandIn(&l.Row, a) {
+			break
+		}
 		n--
 	}
 	return n
@@ -353,7 +375,7 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 	lines := Told(after, from, to, func(x engine.Line) bool { return x.Action > 0 })
 	text := shorten(own(after.Game, lines, after.Game.TurnBefore(from+1)), mostLines-2, "log")
 	if turns := turnsOf(after, from, to); len(turns) > 1 { // of house players, or of others' plans
-		text = told(after, lines, engine.Nobody, mostLines-2, "log")
+		text = told(after, lines, engine.Nobody, (mostLines-2)/2, mostLines-2, "log")
 		m.Title = strings.Join([]string{after.Row.Name, before.Game.Where(), message.Enumerate(turns)}, " · ")
 		m.Color, m.Company = "", ""
 	}

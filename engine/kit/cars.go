@@ -1,6 +1,8 @@
 package kit
 
 import (
+	"strings"
+
 	"stationmaster/engine"
 	"stationmaster/engine/facts"
 )
@@ -133,13 +135,17 @@ func CarStep(crowded func(g *engine.Game) bool) *engine.Step {
 		Custom: `Most companies give up the one that earns least.`,
 		Waits:  func(g *engine.Game) bool { return spare(g) != nil },
 		Auto: func(g *engine.Game) bool {
-			loseCar(g, spare(g))
+			var owners []string
+			for t := spare(g); t != nil; t = spare(g) {
+				owners = append(owners, g.Name(t.Owner))
+				MoveTrain(g, t.N, engine.Pool)
+			}
+			if car := g.Sheet().CarName(); len(owners) == 1 {
+				g.Tell("%s's %s goes to the pool", owners[0], car)
+			} else { // a phase can take them from many at once
+				g.Tell("%ss go to the pool: %s", car, strings.Join(owners, ", "))
+			}
 			return true
 		},
 	}
-}
-
-func loseCar(g *engine.Game, t *engine.Train) {
-	g.Tell("%s's %s goes to the pool", g.Name(t.Owner), t.Model)
-	MoveTrain(g, t.N, engine.Pool)
 }

@@ -80,7 +80,7 @@ func LotRound(r LotRules) *engine.RoundRules {
 			if g.Cash(g.Turn.Of) >= least(g) {
 				return false
 			}
-			r.pass(g)
+			r.out(g) // without a word: nobody decided anything, and a long sale would be full of it
 			return true
 		}
 	}
@@ -123,7 +123,11 @@ func LotRound(r LotRules) *engine.RoundRules {
 				Custom: `Most players raise by the smallest step, and drop out when the ` + lot + ` costs more than it is worth to them.`,
 				Now: func(g *engine.Game) string {
 					up, _ := Lot(g)
-					return fmt.Sprintf("bid at least %s on %s, or pass", g.Format(r.least(g)), g.Name(up))
+					now := fmt.Sprintf("bid at least %s on %s, or pass", g.Format(r.least(g)), g.Name(up))
+					if _, raised := TopBid(g); !raised && len(r.Offers) > 0 {
+						now += fmt.Sprintf(" (without a bid, it is offered at %s)", g.Format(r.Offers[0]))
+					}
+					return now
 				},
 				Waits: stage(bidding), Auto: broke(r.least), Reasons: reasons,
 				Moves: []*engine.Move{r.bidMove("Bid on the " + lot + " that is up."), decline("Pass")}},
@@ -332,6 +336,11 @@ func (r LotRules) pass(g *engine.Game) {
 	}
 	lot, _ := Lot(g)
 	g.Say("%s %s %s", g.Name(g.Turn.Of), word, g.Name(lot))
+	r.out(g)
+}
+
+// out takes the player out of the bidding, or past the price offered.
+func (r LotRules) out(g *engine.Game) {
 	memoOut.Set(g, 1, g.Turn.Of)
 	g.FinishStep("sale")
 }

@@ -152,7 +152,7 @@ func startingWith(g *engine.Game, word string) string {
 	if where := Spot(g, word); where != "" {
 		return "in " + where
 	}
-	return "with " + word
+	return "with " + Called(g, engine.ID(word))
 }
 
 // startStep lets the player name what the company just started begins with, if that is a separate decision.

@@ -37,6 +37,24 @@ func CityWord(g *engine.Game, h, s int) string {
 	return id
 }
 
+// CityName names a city for players who choose among several, those of its hex by where their track leads: "Paris, to H1 and I2".
+func CityName(g *engine.Game, h, s int) string {
+	here, f := &g.Sheet().Map.Hexes[h], g.Map().Face(h)
+	if f.Cities() < 2 {
+		return here.Face.Name
+	}
+	var to []string
+	for _, e := range f.Stops[s].Exits {
+		if next := here.Next[e]; next != board.None {
+			to = append(to, Place(g, g.Sheet().Map.Hexes[next].ID))
+		}
+	}
+	if to == nil {
+		return here.Face.Name
+	}
+	return here.Face.Name + ", to " + strings.Join(to, " and ")
+}
+
 // City reads the name of a city.
 func City(g *engine.Game, word string) (hex, stop int, err error) {
 	id, n, dotted := strings.Cut(word, ".")

@@ -28,9 +28,9 @@ func movePriceTo(g *engine.Game, c *engine.Company, from, to market.At) bool {
 	m := g.Market()
 	g.Prices.Place(string(c.ID), to)
 	if is, was := m.Price(to), m.Price(from); is == was {
-		g.Say("%s's price stays at %s, %s", g.Name(c.ID), g.Format(engine.Money(is)), spaces(from, to))
+		g.SayMoved(c.ID, "%s's price stays at %s, %s", g.Name(c.ID), g.Format(engine.Money(is)), spaces(from, to))
 	} else {
-		g.Say("%s's price goes from %s to %s", g.Name(c.ID), g.Format(engine.Money(was)), g.Format(engine.Money(is)))
+		g.SayMoved(c.ID, "%s's price goes from %s to %s", g.Name(c.ID), g.Format(engine.Money(was)), g.Format(engine.Money(is)))
 	}
 	if policy(g).Arrived != nil {
 		policy(g).Arrived(g, c)

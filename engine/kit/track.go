@@ -109,7 +109,7 @@ func TrackStep(r TrackRules) *engine.Step {
 		Custom: `Most companies build towards the next city within reach of their trains, and upgrade cities that they run to.`,
 		Now: func(g *engine.Game) string {
 			if g.Viable(lay) {
-				return ""
+				return t.about(g)
 			}
 			now := "go on, since no tile can be laid now"
 			for after := range g.Passing() { // the first pass
@@ -169,6 +169,23 @@ func newTrack(r TrackRules) *track {
 		r.May = Lays(1, 1)
 	}
 	return &track{r}
+}
+
+// about says what the company may do if that isn't both, laying and upgrading: an early phase has nothing to upgrade to, and some companies
+// may not.
+func (t *track) about(g *engine.Game) string {
+	may := func(from board.Color) bool {
+		_, err := t.May(g, g.Turn.Of, engine.Lay{From: from})
+		return err == nil
+	}
+	upgrades := may(board.Yellow) && slices.ContainsFunc(g.PhaseNow().Tiles, func(c board.Color) bool { return c > board.Yellow })
+	switch lays := may(board.White); {
+	case lays && !upgrades:
+		return "lay track"
+	case upgrades && !lays:
+		return "upgrade track"
+	}
+	return ""
 }
 
 // more reports whether the company has an ordinary lay left: a first tile or an upgrade.

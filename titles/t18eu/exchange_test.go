@@ -36,8 +36,8 @@ func TestBuyerOfTheFiveIsBankrupt(t *testing.T) {
 		t.Errorf("%d turns of minors", minors)
 	}
 	x.Turns("P2", "dispose")
-	if last := x.Log()[len(x.Log())-1].Text; last != "The Final Exchange Round begins with Player 2" || x.Priority != "P3" {
-		t.Errorf("%q, priority %s", last, x.Priority)
+	if last := x.Log()[len(x.Log())-1]; last.Text != "The Final Exchange Round begins with Player 2" || last.Of != engine.Nobody || x.Priority != "P3" {
+		t.Errorf("%q in the turn of %q, priority %s", last.Text, last.Of, x.Priority)
 	}
 	x.Do("close 8; close 15")
 	if x.Where() != "Stock round 3" || x.Turn.Of != "P3" || x.Priority != "P3" {

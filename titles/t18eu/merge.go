@@ -193,9 +193,7 @@ func (r *rules) exchangeMove() *engine.Move {
 			r.merge(g, m, c, share)
 			r.ask(g, m, c)
 		},
-		Label: func(_ *engine.Game, args []string) string {
-			return fmt.Sprintf("Minor %s into %s", args[0], args[1])
-		},
+		Label: mergeLabel,
 	}
 }
 
@@ -275,8 +273,14 @@ func (r *rules) beginExchange(g *engine.Game) {
 	if g.Player(first).Bankrupt {
 		first = g.After(first)[0]
 	}
+	g.Turn = engine.Turn{} // that the round begins belongs to nobody's turn
 	g.Tell("The Final Exchange Round begins with %s", g.Name(first))
 	g.BeginRound("exchange", g.Round.Number, first)
+}
+
+// mergeLabel is the button of an exchange: "Merge 7 Berlin into KPEV".
+func mergeLabel(g *engine.Game, args []string) string {
+	return fmt.Sprintf("Merge %s into %s", kit.Called(g, engine.ID(args[0])), args[1])
 }
 
 // mergeMove is "exchange 7 NS" of the Final Exchange Round (FX-05 to FX-11).
@@ -323,9 +327,7 @@ func (r *rules) mergeMove() *engine.Move {
 			r.merge(g, m, c, share)
 			r.ask(g, m, c)
 		},
-		Label: func(_ *engine.Game, args []string) string {
-			return fmt.Sprintf("Minor %s into %s", args[0], args[1])
-		},
+		Label: mergeLabel,
 	}
 }
 
@@ -350,7 +352,7 @@ func closeMove() *engine.Move {
 			closeMinor(g, g.Company(engine.ID(args[0])))
 			g.FinishStep("dispose")
 		},
-		Label: func(_ *engine.Game, args []string) string { return "Close minor " + args[0] },
+		Label: func(g *engine.Game, args []string) string { return "Close " + kit.Called(g, engine.ID(args[0])) },
 	}
 }
 

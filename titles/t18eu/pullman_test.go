@@ -1,6 +1,8 @@
 package t18eu_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"stationmaster/engine"
@@ -55,8 +57,34 @@ func TestFirstFourExample(t *testing.T) {
 	x.Trains("SNCB", "3", "P")
 	x.Trains("KPEV", "4")
 	x.Trains("pool", "P")
+	if !slices.ContainsFunc(x.Log(), func(l engine.Line) bool { return l.Text == "NS's P goes to the pool" }) {
+		t.Errorf("the log ends with %v", x.Log()[len(x.Log())-1])
+	}
 	x.Turns("P1", "trains")
 	x.Do("train P")
 	x.Trains("KPEV", "4", "P")
 	x.Wants("KPEV cash", 50)
+}
+
+// The first 4 train takes the Pullmans of several companies: one line of the log tells it.
+func TestPullmansOfMany(t *testing.T) {
+	x := at(t, 4, `
+		phase 3
+		left 3=0
+		company NS par=90 at=2,4 trains=2,P *P2=60 operated
+		company SNCB par=90 at=3,4 trains=2,P *P3=60 operated
+		company KPEV par=82 at=3,3 cash=450 trains=2,P *P1=60 operated
+		operate KPEV`)
+	x.Until("trains")
+	x.Do("train 4")
+	x.Trains("KPEV", "4", "P")
+	var told []string
+	for _, l := range x.Log() {
+		if strings.Contains(l.Text, "pool") {
+			told = append(told, l.Text)
+		}
+	}
+	if want := "Ps go to the pool: NS, SNCB"; !slices.Contains(told, want) || len(told) > 1 {
+		t.Errorf("the log says %q, want %q alone", told, want)
+	}
 }

@@ -103,3 +103,23 @@ func TestNoLimitInTheSale(t *testing.T) {
 	}
 	x.Wants("P1 certs", 13)
 }
+
+// The log tells who declined, not who couldn't pay: near its end, a sale asks the same poor players at price after price.
+func TestPoorPlayersAreSkippedInSilence(t *testing.T) {
+	x := auction(t, 4, "P1", "P2=40 P3=95 P4=10")
+	x.Do("select 13")
+	for x.Decider() != "P3" {
+		x.Do("pass")
+	}
+	x.Do("take")
+	var got []string
+	for _, l := range x.Log() {
+		if strings.Contains(l.Text, "Minor 13") {
+			got = append(got, l.Text)
+		}
+	}
+	want := []string{"Player 1 puts Minor 13 up without a bid", "Minor 13 is offered at £90", "Player 1 declines Minor 13", "Player 3 buys Minor 13 for £90"}
+	if !slices.Equal(got, want) {
+		t.Errorf("the log says %q, want %q", got, want)
+	}
+}

@@ -65,7 +65,7 @@ func startsWith(g *engine.Game, _ *engine.Company) ([]engine.Choice, bool) {
 	for h := range b.Map.Hexes {
 		for s := range b.Face(h).Cities() {
 			if b.Free(h, s) > 0 {
-				out = append(out, engine.Choice{Word: kit.CityWord(g, h, s), Text: b.Map.Hexes[h].Face.Name})
+				out = append(out, engine.Choice{Word: kit.CityWord(g, h, s), Text: kit.CityName(g, h, s)})
 			}
 		}
 	}
