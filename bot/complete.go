@@ -120,7 +120,14 @@ func words(ws ...string) completer {
 func completeShow(k *Clerk, c *call.Call, typed string) []offer.Completion {
 	what, rest, spaced := strings.Cut(typed, " ")
 	if !spaced {
-		return offer.Words([]string{"map", "market", "players", "company ", "privates", "trains", "tiles", "history", "story", "rounds", "status", "log", "recap", "record"}, what)
+		var out []offer.Completion
+		for _, v := range offer.Words(views, what) {
+			if v.Word == "company" { // which one
+				v.Text, v.Word = "company ", "company "
+			}
+			out = append(out, v)
+		}
+		return out
 	}
 	g := k.copyOf(c)
 	if g == nil {

@@ -53,6 +53,26 @@ func TestDidYouMean(t *testing.T) {
 	}
 }
 
+// A view can be asked for by its name alone, which is no order's first word in any title.
+func TestViewsByName(t *testing.T) {
+	k := at1894(t)
+	for _, view := range []string{"map", "map numbers", "market", "players", "trains", "tiles", "privates", "Status", "log", "company PLM"} {
+		short, long := k.ok("Ada", view), k.ok("Ada", "show "+view)
+		if !short.Private || short.Title != long.Title || len(short.Pictures) != len(long.Pictures) || len(short.Sections) != len(long.Sections) {
+			t.Errorf("%s: %+v", view, short.Message)
+		}
+	}
+	for _, title := range engine.Titles() {
+		for _, m := range title.Verbs() {
+			for _, c := range k.complete("show ") {
+				if strings.EqualFold(strings.TrimSpace(c.Word), m.Verb) {
+					t.Errorf("%s is an order of %s and a view", m.Verb, title.ID)
+				}
+			}
+		}
+	}
+}
+
 // Who types what a button says is asked whether they mean its order.
 func TestDidYouMeanTheButton(t *testing.T) {
 	k := at1894(t, opening...)

@@ -227,8 +227,8 @@ func (k *Clerk) route(c *call.Call) (call.Reply, error) {
 			names = append(names, k.below())
 		}
 		return call.Reply{}, message.Sorry(fmt.Sprintf("What about %q? Possible: %s.", group, strings.Join(names, ", ")))
-	case cmd == nil && strings.EqualFold(name, "recap"): // what one looks for most by its own name
-		cmd, rest = command("show"), "recap"
+	case cmd == nil && slices.Contains(views, strings.ToLower(name)): // what players look for they type by its own name
+		cmd, rest = command("show"), strings.TrimPrefix(strings.TrimSpace(c.Req.Text), "/")
 	case cmd == nil: // a verb of the game, or several
 		cmd, rest = command("do"), strings.TrimPrefix(strings.TrimSpace(c.Req.Text), "/")
 		id, err := c.Game(k.Games)

@@ -16,6 +16,9 @@ import (
 	"stationmaster/engine/notation"
 )
 
+// views lists what "show" shows by name, besides companies and privates. "show" may be left out.
+var views = []string{"map", "market", "players", "company", "privates", "trains", "tiles", "history", "story", "rounds", "status", "log", "recap", "record"}
+
 // show answers with a view of the game.
 func (d looking) show(c *call.Call) (call.Reply, error) {
 	what, rest := message.Cut(c.Args)
@@ -72,7 +75,7 @@ func (d looking) show(c *call.Call) (call.Reply, error) {
 			return picture(c, message.View{Kind: message.CompanyView, Company: string(k.ID)})
 		}
 	}
-	return call.Reply{}, message.Sorry(fmt.Sprintf("There's no view called %q. Possible: map, market, players, company, privates, trains, tiles, history, story, rounds, status, log, recap, record, or the name of a company or private.", what))
+	return call.Reply{}, message.Sorry(fmt.Sprintf("There's no view called %q. Possible: %s, or the name of a company or private.", what, strings.Join(views, ", ")))
 }
 
 // showMap shows the whole map, the part around a hex, or the last routes of a company.
