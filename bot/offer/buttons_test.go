@@ -77,6 +77,34 @@ func TestDoneEndsTheTurn(t *testing.T) {
 	}
 }
 
+// Where a turn may bring several shares of a company, one button buys all of them.
+func TestSharesBoughtAtOnce(t *testing.T) {
+	x := enginetest.New(t, "18fr-rce", 3, `
+		stock 2 P1
+		company PO par=67 at=7,2 *P2=50 pool=50
+		company PLM price=100 *P2=50 pool=50
+		cash P1=500`)
+	var got []string
+	var look func([]message.Choice)
+	look = func(all []message.Choice) {
+		for _, c := range all {
+			if strings.HasPrefix(c.Command, "do buy") {
+				got = append(got, c.Label+": "+c.Command)
+			}
+			look(c.Options)
+		}
+	}
+	look(offer.Choices(x.Game, engine.Action{}))
+	want := []string{
+		"Buy PLM from the bank pool, 100fr, done: do buy PLM; pass",
+		"Buy PO from the bank pool, 30fr, done: do buy PO; pass",
+		"Buy 5 PO from the bank pool, 150fr, done: do buy PO; buy PO; buy PO; buy PO; buy PO; pass",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // A single hex needs no menu: its button leads to its tiles, or says what is done there.
 func TestSingleHex(t *testing.T) {
 	label := func(g *engine.Game, command string) string {

@@ -73,17 +73,24 @@ func pressed(g *engine.Game, verb string, all []message.Choice) []message.Choice
 			k, ok := short(g, c)
 			some = some || ok
 			out = append(out, k)
+			if many, ok := allAtOnce(g, verb, c); ok {
+				out = append(out, many)
+			}
 			continue
 		}
-		var options []message.Choice
+		var options, several []message.Choice
 		for _, o := range c.Options {
 			k, ok := short(g, o)
 			some = some || ok
+			if many, ok := allAtOnce(g, verb, o); ok {
+				several = append(several, many)
+			}
 			if !slices.ContainsFunc(options, func(x message.Choice) bool { return x.Command == k.Command }) {
 				options = append(options, k)
 			}
 		}
-		c.Options = options
+		options = append(options, several...)
+		c.Options = options[:min(len(options), MostOptions)]
 		out = append(out, c)
 	}
 	if !some {
@@ -112,6 +119,35 @@ func andDone(g *engine.Game, c message.Choice) (message.Choice, bool) {
 	}
 	c.Command += "; pass"
 	c.Label += ", done"
+	return c, true
+}
+
+// allAtOnce buys as many of the same shares as one turn allows, where it allows several.
+func allAtOnce(g *engine.Game, verb string, c message.Choice) (message.Choice, bool) {
+	line, ok := strings.CutPrefix(c.Command, "do ")
+	what, isShare := strings.CutPrefix(c.Label, "Buy ")
+	what, _, priced := strings.Cut(what, ", ")
+	if verb != "buy" || !ok || !isShare || !priced {
+		return c, false
+	}
+	var orders []engine.Action
+	after := g.Silent()
+	for after.Waiting() == g.Waiting() && after.Decider() == g.Decider() {
+		next, err := after.Try(engine.Order(line))
+		if err != nil {
+			break
+		}
+		after, orders = next, append(orders, engine.Order(line))
+	}
+	if len(orders) < 2 {
+		return c, false
+	}
+	c.Label = fmt.Sprintf("Buy %d %s, %s", len(orders), what, g.Format(g.Cash(g.Decider())-after.Cash(g.Decider())))
+	c.Command = "do " + Typed(orders)
+	if _, may := after.Next(engine.Order("pass")); may && !after.Finished && after.Decider() == g.Decider() && after.Waiting() == g.Waiting() {
+		c.Command += "; pass"
+		c.Label += ", done"
+	}
 	return c, true
 }
 
