@@ -171,6 +171,24 @@ func TestAfterThisSet(t *testing.T) {
 	}
 }
 
+// The hint about trading speaks of starting companies only where one can be started.
+func TestHintWithoutPar(t *testing.T) {
+	hint := func(cash string) string {
+		l := aloneIn(t, "18fr-rce")
+		l.Game = enginetest.New(t, "18fr-rce", 3, `
+			stock 2 P1
+			company PO par=67 *P2=50 pool=50
+			cash P1=`+cash).Game
+		return post.Hint(l, true)
+	}
+	if s := hint("500"); !strings.Contains(s, "at a par") {
+		t.Error(s)
+	}
+	if s := hint("100"); strings.Contains(s, "par ") || !strings.Contains(s, "Most players buy shares that pay well") {
+		t.Error(s)
+	}
+}
+
 // Once all is sold, the list says who has paid how much for what, also for what has closed since. A private whose company is drawn names it.
 func TestSoldSaysPrices(t *testing.T) {
 	l := alone(t, auction, stock)
