@@ -44,7 +44,7 @@ func Choices(g *engine.Game, begun engine.Action) []message.Choice {
 	}
 	for _, n := range next {
 		if n.Word == "" && n.Max > n.Min {
-			out = append(out, number(g, begun, n))
+			out = append(append(out, ownDeal(g, begun, n)...), number(g, begun, n))
 		}
 	}
 	return append(out, offer(g, begun, "Choose "+ArgName(g, begun), "")...)
@@ -687,6 +687,26 @@ func number(g *engine.Game, begun engine.Action, n engine.Choice) message.Choice
 	}
 }
 
+// ownDeal offers the highest and the lowest price where player or president deal with themselves: nearly all of them want one of these two.
+func ownDeal(g *engine.Game, begun engine.Action, n engine.Choice) []message.Choice {
+	m := MoveOf(g, begun.Verb)
+	if m == nil || m.Asks == nil {
+		return nil
+	}
+	var out []message.Choice
+	for _, price := range []int{n.Max, n.Min} {
+		a := engine.Action{Verb: begun.Verb, Args: append(begun.Args[:len(begun.Args):len(begun.Args)], strconv.Itoa(price))}
+		if _, whole := g.Next(a); !whole {
+			return nil
+		}
+		if who := m.Asks(g, a.Args); who != engine.Nobody && who != g.Decider() {
+			return nil
+		}
+		out = append(out, Button(g, a))
+	}
+	return out
+}
+
 // amountLabel asks for an amount: "Bid how much?".
 func amountLabel(g *engine.Game, begun engine.Action) string {
 	switch name := ArgName(g, begun); name {
@@ -694,6 +714,8 @@ func amountLabel(g *engine.Game, begun engine.Action) string {
 		return message.Upper(begun.Verb) + " how much?"
 	case "shares":
 		return message.Upper(begun.Verb) + " how many shares?"
+	case unnamed: // such as that of another company's train
+		return "Price"
 	default:
 		return message.Upper(name)
 	}
@@ -724,8 +746,11 @@ func ArgName(g *engine.Game, begun engine.Action) string {
 	if m := MoveOf(g, begun.Verb); m != nil && len(begun.Args) < len(m.Args) {
 		return m.Args[len(begun.Args)]
 	}
-	return "what follows"
+	return unnamed
 }
+
+// unnamed is what follows the usual form of an order.
+const unnamed = "what follows"
 
 // HexOf is the hex that an order names, or "".
 func HexOf(g *engine.Game, m *engine.Move, a engine.Action) string {
