@@ -98,7 +98,13 @@ func planExamples(g *engine.Game) string {
 			lot = string(p.ID)
 		}
 	}
-	return strings.NewReplacer("COMPANY", cmp.Or(company, "COMPANY"), "LOT", cmp.Or(lot, "LOT")).Replace(plan.Examples)
+	const between = `", "`
+	examples := strings.Split(plan.Examples, between)
+	if len(plan.Lots(g)) == 0 { // once all is sold, nobody plans for auctions
+		examples = slices.DeleteFunc(examples, func(x string) bool { return strings.Contains(strings.ToLower(x), "lot") })
+		examples[0] = `"` + strings.TrimPrefix(examples[0], `"`)
+	}
+	return strings.NewReplacer("COMPANY", cmp.Or(company, "COMPANY"), "LOT", cmp.Or(lot, "LOT")).Replace(strings.Join(examples, between))
 }
 
 // listPlans shows a user's plans; those that have ended are shown once.

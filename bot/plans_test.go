@@ -185,6 +185,22 @@ func TestOrdersBehindAProposal(t *testing.T) {
 	k.ok(p[1], "undo to 3")
 }
 
+// Plans for auctions are no examples once everything is sold.
+func TestPlanExamples(t *testing.T) {
+	k := newTable(t)
+	k.begin("18fr-rce", "Ada", "Ben", "Cy")
+	contains(t, k.ok("Ada", "plan").Text, `Examples: "bid Toulouse up to 120", `)
+	for _, lot := range []string{"Toulouse", "Ceinture", "Germain", "Havre", "Loire", "Amiens", "Lyon"} {
+		k.ok(k.decider(), "buy "+lot)
+	}
+	k.ok(k.decider(), "par PLM 67")
+	got := k.ok("Ada", "plan").Text
+	contains(t, got, `Examples: "pass", "buy ETA till it floats", `)
+	if strings.Contains(got, "Toulouse") || strings.Contains(got, "lot") {
+		t.Error(got)
+	}
+}
+
 // A game that is over takes no plans.
 func TestNoPlansAfterTheEnd(t *testing.T) {
 	k := newTable(t)

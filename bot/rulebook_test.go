@@ -48,6 +48,7 @@ func TestRulesAreFound(t *testing.T) {
 		t.Errorf("the chapters are %q", got)
 	}
 	k.no(p[0], "rules xyzzy", "No rule of 1894", "lists the chapters")
+	k.no(p[0], "rules 1894-SR-99", "1894 has no rule 1894-SR-99", "lists the chapters") // its letters stand in every rule
 	// A rule is shown with the examples that cite it, in any style: "SR-07", "PRV-13, 14", "AUC" for a whole chapter.
 	for query, want := range map[string]string{
 		"1894-SR-07": "passing order. Seat order P3", "1894-PRV-14": "GLG. OUEST bought", "1894-AUC-02": "auction. 4 players",
@@ -63,6 +64,18 @@ func TestRulesAreFound(t *testing.T) {
 	contains(t, text(k.ok(p[0], "rules 18EU-SR-14").Message), "18EU-SR-14")
 	if cs := k.complete("rules T"); len(cs) == 0 || cs[0].Text != "rules TRK" && cs[0].Text != "rules TOK" && cs[0].Text != "rules TRN" {
 		t.Errorf("completions %v", cs)
+	}
+}
+
+// The word itself comes before one that only begins like it: rules about par before one about parity.
+func TestRulesAboutAWord(t *testing.T) {
+	k := newTable(t)
+	p := k.begin("18fr-rce", "Ada", "Ben", "Cy")
+	r := k.ok(p[0], "rules par")
+	for _, l := range r.Sections[0].Lines {
+		if !strings.Contains(strings.ToLower(l), "par ") {
+			t.Errorf("rules par: %s", l)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package bot
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -16,6 +17,9 @@ import (
 
 // mostRules limits the rules in an answer.
 const mostRules = 10
+
+// ruleID is the form of a rule's id, "1894-SR-07".
+var ruleID = regexp.MustCompile(`^\w+-\w+-\d+$`)
 
 // findWord searches the rules for words that have an entry in the glossary, too.
 const findWord = "find"
@@ -95,6 +99,9 @@ func (d helping) rules(c *call.Call) (call.Reply, error) {
 			r.Sections = append(r.Sections, message.Section{Head: "Example", Lines: of})
 		}
 		return r, nil
+	}
+	if ruleID.MatchString(c.Args) { // its letters would be found in all of them
+		return call.Reply{}, message.Sorry(fmt.Sprintf(`%s has no rule %s. "rules" lists the chapters.`, t.Sheet.Name, c.Args))
 	}
 	found := slices.DeleteFunc(slices.Clone(all), func(x rulebook.Rule) bool {
 		return !strings.EqualFold(x.Part(), c.Args) && !strings.EqualFold(t.ID+"-"+x.Part(), c.Args)

@@ -13,6 +13,8 @@ type Step struct {
 	Tip string
 	// Custom says in one sentence what most players do here; never what wins. May be empty.
 	Custom string
+	// CustomNow says it in positions that Custom doesn't fit; "" where it does. May be nil.
+	CustomNow func(g *Game) string
 
 	// Waits reports whether the turn cannot go on before this step is done. A step without Waits never holds up the
 	// turn: its moves are possible beside any waiting step with the same decider.

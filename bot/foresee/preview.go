@@ -3,6 +3,7 @@ package foresee
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"stationmaster/bot/message"
@@ -17,7 +18,7 @@ import (
 func Preview(now *engine.Game, orders []engine.Action, at int64, may bool) (message.Message, error) {
 	g, who := now.Clone(), now.Decider()
 	board, company := g.Board.Clone(), g.Turn.Of
-	from := g.Actions
+	from, trains := g.Actions, owned(g, company)
 	var texts, asked []string
 	var begun engine.Action // the last order, as long as words of it are missing
 	var alone string        // why it isn't legal without more words
@@ -58,7 +59,7 @@ func Preview(now *engine.Game, orders []engine.Action, at int64, may bool) (mess
 	if len(orders) > 0 {
 		r.Sections = []message.Section{{Lines: g.Gathered(g.Lines(from, g.Actions, func(engine.Line) bool { return true }))}}
 	}
-	s, err := prospects(g, company)
+	s, err := prospects(g, company, !slices.Equal(owned(g, company), trains))
 	if err != nil {
 		return message.Message{}, err
 	}
@@ -130,8 +131,16 @@ func behind(before, order string) string {
 	return before + "; " + order
 }
 
-// prospects says what a company has left and what its trains would earn.
-func prospects(g *engine.Game, company engine.ID) (string, error) {
+// owned are the numbers of a company's trains.
+func owned(g *engine.Game, company engine.ID) (out []int) {
+	for _, t := range g.TrainsOf(company) {
+		out = append(out, t.N)
+	}
+	return out
+}
+
+// prospects says what a company has left and what its trains would earn; after it has run, only if it has other trains since.
+func prospects(g *engine.Game, company engine.ID, others bool) (string, error) {
 	k := g.Company(company)
 	if k == nil {
 		return "", nil
@@ -140,12 +149,16 @@ func prospects(g *engine.Game, company engine.ID) (string, error) {
 	if p := g.President(company); p != engine.Nobody {
 		s += fmt.Sprintf(", %s %s", g.Name(p), g.Format(g.Cash(p)))
 	}
-	if len(g.TrainsOf(company)) > 0 && !g.Finished && !(g.Turn.Of == company && g.HasFinished("run")) {
+	ran := g.Turn.Of == company && g.HasFinished("run")
+	if len(g.TrainsOf(company)) > 0 && !g.Finished && (!ran || others) {
 		m, err := kit.BestRevenue(g, company)
 		var refused *engine.RuleError
 		switch {
 		case err == nil:
 			s += fmt.Sprintf("; its trains would earn %s%s", g.Format(m), kit.Doubt(g, company))
+			if ran {
+				s += " next time"
+			}
 		case !errors.As(err, &refused):
 			return "", err
 		}

@@ -32,3 +32,27 @@ func TestPreviewSaysWhatIsMissing(t *testing.T) {
 		}
 	}
 }
+
+// After the run, the preview says what the company's trains would earn next time if it has bought one since.
+func TestPreviewOfANewTrain(t *testing.T) {
+	x := enginetest.New(t, "18fr-rce", 3, `
+		phase 3
+		company EST par=100 cash=500 *P1=60 tokens=H25 operated
+		operate EST`)
+	for line, want := range map[string]string{
+		"pass; train 3": "EST has 320fr left, Player 1 800fr; its trains would earn 60fr next time.",
+		"lay G24 9 2":   "EST has 500fr left, Player 1 800fr.",
+	} {
+		orders, err := notation.Parse(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := foresee.Preview(x.Game, orders, 0, true)
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		if got := m.Sections[len(m.Sections)-1].Lines[0]; got != want {
+			t.Errorf("%s: %q, want %q", line, got, want)
+		}
+	}
+}

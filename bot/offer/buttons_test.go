@@ -78,6 +78,70 @@ func TestDoneEndsTheTurn(t *testing.T) {
 	}
 }
 
+// Where a turn may bring several shares of a company, one button buys all of them.
+func TestSharesBoughtAtOnce(t *testing.T) {
+	x := enginetest.New(t, "18fr-rce", 3, `
+		stock 2 P1
+		company PO par=67 at=7,2 *P2=50 pool=50
+		company PLM price=100 *P2=50 pool=50
+		cash P1=500`)
+	var got []string
+	var look func([]message.Choice)
+	look = func(all []message.Choice) {
+		for _, c := range all {
+			if strings.HasPrefix(c.Command, "do buy") {
+				got = append(got, c.Label+": "+c.Command)
+			}
+			look(c.Options)
+		}
+	}
+	look(offer.Choices(x.Game, engine.Action{}))
+	want := []string{
+		"Buy PLM from the bank pool, 100fr, done: do buy PLM; pass",
+		"Buy PO from the bank pool, 30fr, done: do buy PO; pass",
+		"Buy 5 PO from the bank pool, 150fr, done: do buy PO; buy PO; buy PO; buy PO; buy PO; pass",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// A private or train of one's own can be sold for the most or the least with one press; what others have to agree to needs a price.
+func TestDealsWithOneself(t *testing.T) {
+	x := enginetest.New(t, "18fr-rce", 3, `
+		phase 3
+		private Amiens P1
+		private Havre P2
+		company EST par=100 cash=300 *P1=60 tokens=H25 operated
+		company NOR par=67 trains=3,3 *P1=60 tokens=C20 operated
+		company PLM par=67 trains=3,3 *P2=60 tokens=J17 operated
+		operate EST`)
+	labels := func(begun string) string {
+		var out []string
+		for _, c := range offer.Choices(x.Game, engine.Order(begun)) {
+			out = append(out, c.Label)
+		}
+		return strings.Join(out, " | ")
+	}
+	for begun, want := range map[string]string{
+		"private Amiens": "Buy Amiens from Player 1 for 300fr | Buy Amiens from Player 1 for 80fr | Price",
+		"private Havre":  "Price",
+	} {
+		if got := labels(begun); got != want {
+			t.Errorf("%s: %s, want %s", begun, got, want)
+		}
+	}
+	x.Until("trains")
+	for begun, want := range map[string]string{
+		"train 3 from NOR": "Buy NOR's 3 for 300fr | Buy NOR's 3 for 1fr | Price",
+		"train 3 from PLM": "Price",
+	} {
+		if got := labels(begun); got != want {
+			t.Errorf("%s: %s, want %s", begun, got, want)
+		}
+	}
+}
+
 // A single hex needs no menu: its button leads to its tiles, or says what is done there.
 func TestSingleHex(t *testing.T) {
 	label := func(g *engine.Game, command string) string {

@@ -44,7 +44,7 @@ func Choices(g *engine.Game, begun engine.Action) []message.Choice {
 	}
 	for _, n := range next {
 		if n.Word == "" && n.Max > n.Min {
-			out = append(out, number(g, begun, n))
+			out = append(append(out, ownDeal(g, begun, n)...), number(g, begun, n))
 		}
 	}
 	return append(out, offer(g, begun, "Choose "+ArgName(g, begun), "")...)
@@ -76,17 +76,24 @@ func pressed(g *engine.Game, verb string, all []message.Choice) []message.Choice
 			k, ok := short(g, c)
 			some = some || ok
 			out = append(out, k)
+			if many, ok := allAtOnce(g, verb, c); ok {
+				out = append(out, many)
+			}
 			continue
 		}
-		var options []message.Choice
+		var options, several []message.Choice
 		for _, o := range c.Options {
 			k, ok := short(g, o)
 			some = some || ok
+			if many, ok := allAtOnce(g, verb, o); ok {
+				several = append(several, many)
+			}
 			if !slices.ContainsFunc(options, func(x message.Choice) bool { return x.Command == k.Command }) {
 				options = append(options, k)
 			}
 		}
-		c.Options = options
+		options = append(options, several...)
+		c.Options = options[:min(len(options), MostOptions)]
 		out = append(out, c)
 	}
 	if !some {
@@ -115,6 +122,35 @@ func andDone(g *engine.Game, c message.Choice) (message.Choice, bool) {
 	}
 	c.Command += "; pass"
 	c.Label += ", done"
+	return c, true
+}
+
+// allAtOnce buys as many of the same shares as one turn allows, where it allows several.
+func allAtOnce(g *engine.Game, verb string, c message.Choice) (message.Choice, bool) {
+	line, ok := strings.CutPrefix(c.Command, "do ")
+	what, isShare := strings.CutPrefix(c.Label, "Buy ")
+	what, _, priced := strings.Cut(what, ", ")
+	if verb != "buy" || !ok || !isShare || !priced {
+		return c, false
+	}
+	var orders []engine.Action
+	after := g.Silent()
+	for after.Waiting() == g.Waiting() && after.Decider() == g.Decider() {
+		next, err := after.Try(engine.Order(line))
+		if err != nil {
+			break
+		}
+		after, orders = next, append(orders, engine.Order(line))
+	}
+	if len(orders) < 2 {
+		return c, false
+	}
+	c.Label = fmt.Sprintf("Buy %d %s, %s", len(orders), what, g.Format(g.Cash(g.Decider())-after.Cash(g.Decider())))
+	c.Command = "do " + Typed(orders)
+	if _, may := after.Next(engine.Order("pass")); may && !after.Finished && after.Decider() == g.Decider() && after.Waiting() == g.Waiting() {
+		c.Command += "; pass"
+		c.Label += ", done"
+	}
 	return c, true
 }
 
@@ -655,6 +691,26 @@ func number(g *engine.Game, begun engine.Action, n engine.Choice) message.Choice
 	}
 }
 
+// ownDeal offers the highest and the lowest price where player or president deal with themselves: nearly all of them want one of these two.
+func ownDeal(g *engine.Game, begun engine.Action, n engine.Choice) []message.Choice {
+	m := MoveOf(g, begun.Verb)
+	if m == nil || m.Asks == nil {
+		return nil
+	}
+	var out []message.Choice
+	for _, price := range []int{n.Max, n.Min} {
+		a := engine.Action{Verb: begun.Verb, Args: append(begun.Args[:len(begun.Args):len(begun.Args)], strconv.Itoa(price))}
+		if _, whole := g.Next(a); !whole {
+			return nil
+		}
+		if who := m.Asks(g, a.Args); who != engine.Nobody && who != g.Decider() {
+			return nil
+		}
+		out = append(out, Button(g, a))
+	}
+	return out
+}
+
 // amountLabel asks for an amount: "Bid how much?".
 func amountLabel(g *engine.Game, begun engine.Action) string {
 	switch name := ArgName(g, begun); name {
@@ -662,6 +718,8 @@ func amountLabel(g *engine.Game, begun engine.Action) string {
 		return message.Upper(begun.Verb) + " how much?"
 	case "shares":
 		return message.Upper(begun.Verb) + " how many shares?"
+	case unnamed: // such as that of another company's train
+		return "Price"
 	default:
 		return message.Upper(name)
 	}
@@ -697,8 +755,11 @@ func ArgName(g *engine.Game, begun engine.Action) string {
 	if m := MoveOf(g, begun.Verb); m != nil && len(begun.Args) < len(m.Args) {
 		return m.Args[len(begun.Args)]
 	}
-	return "what follows"
+	return unnamed
 }
+
+// unnamed is what follows the usual form of an order.
+const unnamed = "what follows"
 
 // HexOf is the hex that an order names, or "".
 func HexOf(g *engine.Game, m *engine.Move, a engine.Action) string {

@@ -1,6 +1,7 @@
 package post
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -29,6 +30,9 @@ func Hint(l *games.Live, learning bool) string {
 		return ""
 	}
 	about, custom := s.Tip, s.Custom
+	if s.CustomNow != nil {
+		custom = cmp.Or(s.CustomNow(g), custom)
+	}
 	if about == "" && len(s.Moves) > 0 {
 		about = s.Moves[0].Help
 	}

@@ -152,6 +152,44 @@ func TestStatusSaysTheEnd(t *testing.T) {
 	}
 }
 
+// A company's turn says what the end of the set will do to the supply, if that begins a phase and the game goes on.
+func TestAfterThisSet(t *testing.T) {
+	soon := func(left, more string) []string {
+		l := aloneIn(t, "18fr-rce")
+		l.Game = enginetest.New(t, "18fr-rce", 3, `
+			phase 5
+			left 5=`+left+`
+			company EST par=100 cash=900 trains=3 *P1=60 tokens=H25 operated
+			company SO par=76 trains=3,3 *P2=60 tokens=H7 operated
+			operate EST 1 of 3`).Game
+		l.Game.Broken = more == "broken"
+		_, open := turns(t, l)
+		return lines(open, "After this set")
+	}
+	has(t, soon("1", ""), "Unless somebody buys a train first, a 5 leaves the supply; it was the last: a 6 leaves it, too; phase 6 begins; all 3s rust: EST, SO (2).")
+	if got := append(soon("2", ""), soon("1", "broken")...); got != nil {
+		t.Errorf("%q", got)
+	}
+}
+
+// The hint about trading speaks of starting companies only where one can be started.
+func TestHintWithoutPar(t *testing.T) {
+	hint := func(cash string) string {
+		l := aloneIn(t, "18fr-rce")
+		l.Game = enginetest.New(t, "18fr-rce", 3, `
+			stock 2 P1
+			company PO par=67 *P2=50 pool=50
+			cash P1=`+cash).Game
+		return post.Hint(l, true)
+	}
+	if s := hint("500"); !strings.Contains(s, "at a par") {
+		t.Error(s)
+	}
+	if s := hint("100"); strings.Contains(s, "par ") || !strings.Contains(s, "Most players buy shares that pay well") {
+		t.Error(s)
+	}
+}
+
 // Once all is sold, the list says who has paid how much for what, also for what has closed since. A private whose company is drawn names it.
 func TestSoldSaysPrices(t *testing.T) {
 	l := alone(t, auction, stock)

@@ -306,6 +306,9 @@ func situation(g *engine.Game) []message.Section {
 		}
 		s += fmt.Sprintf("; %s has %s.", g.Name(g.President(c.ID)), g.Format(g.Cash(g.President(c.ID))))
 		out := []message.Section{{Head: g.Name(c.ID), Lines: []string{s}, Below: true}}
+		if after := kit.AfterSet(g); after != nil {
+			out = append(out, message.Section{Head: "After this set", Lines: []string{asThingsStand(after)}, Below: true})
+		}
 		if best := foresee.BestRun(g); best != nil {
 			out = append(out, message.Section{Head: "Best run", Lines: best, Below: true})
 		}
@@ -328,6 +331,14 @@ func situation(g *engine.Game) []message.Section {
 		out = append(out, message.Section{Head: "The end", Lines: []string{"If everybody passes, the game ends with this round: " + end + "."}})
 	}
 	return out
+}
+
+// asThingsStand puts into one sentence what will happen if nobody buys a train before.
+func asThingsStand(lines []string) string {
+	for i := range lines {
+		lines[i] = message.Lower(lines[i])
+	}
+	return "Unless somebody buys a train first, " + strings.Join(lines, "; ") + "."
 }
 
 // upForSale is what can be bought or bid on right now in an auction, and what has bids.

@@ -219,8 +219,17 @@ func meanings(word string) []string {
 	return []string{stem}
 }
 
+// formOf reports whether a word is another one as it stands or with an ending, as "parred" is of "par" and "parity" is not.
+func formOf(word, of string) bool {
+	rest, ok := strings.CutPrefix(word, of)
+	if len(rest) > 1 && strings.HasSuffix(of, rest[:1]) { // "parred"
+		rest = rest[1:]
+	}
+	return ok && slices.Contains([]string{"", "s", "es", "d", "ed", "ing"}, rest)
+}
+
 // Search lists the rules that speak of what is asked for, best first: those with more of the words before those with fewer, those with the
-// word itself before those with another for it, and those of a chapter about it before others.
+// word itself before those with one that only begins like it or means the same, and those of a chapter about it before others.
 func Search(rules []Rule, query string) []Rule {
 	split := func(s string) []string {
 		return strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
@@ -245,6 +254,8 @@ func Search(rules []Rule, query string) []Rule {
 			for _, m := range meanings(word) {
 				own := strings.HasPrefix(word, m)
 				switch {
+				case own && slices.ContainsFunc(text, func(w string) bool { return formOf(w, m) }):
+					score = max(score, 6)
 				case begins(text, m) && own:
 					score = max(score, 4)
 				case begins(text, m):

@@ -85,7 +85,11 @@ func (b *Board) fit(h int, t *Tile, r int, c *Chart, marks bool) (keep []int, er
 	if !keepsTrack(old, next) {
 		return nil, misfit(LosesTrack, "tile %s turned by %d would lose track of %s", t.ID, r, hex.ID)
 	}
-	if keep = keepStops(old, next, marks); keep == nil {
+	keep = keepStops(old, next, marks)
+	if keep == nil && old.exits()&^exits != 0 {
+		return nil, misfit(LosesTrack, "tile %s turned by %d would lose track of %s", t.ID, r, hex.ID)
+	}
+	if keep == nil {
 		return nil, misfit(LosesTrack, "tile %s turned by %d would not connect the cities and towns of %s as they are now", t.ID, r, hex.ID)
 	}
 	if !keepsSea(old, next, keep) {

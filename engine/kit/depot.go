@@ -249,7 +249,7 @@ func MoveTrain(g *engine.Game, n int, to engine.ID) {
 	for i := g.Phase + 1; i < len(phases); i++ {
 		if phases[i].StartedBy(model) {
 			for k := g.Phase + 1; k <= i; k++ {
-				startPhase(g, k)
+				startPhase(g, k, k < i)
 			}
 			return
 		}

@@ -3,6 +3,7 @@ package kit_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"stationmaster/engine"
@@ -167,6 +168,15 @@ func TestSkippedPhase(t *testing.T) {
 		t.Fatalf("phase %s, phase 7 reached: %t", got, g.Reached("7"))
 	}
 	x.Trains("B")
+	var said []string
+	for _, l := range x.Game.Log() {
+		if l.Phase && strings.HasPrefix(l.Text, "Phase ") {
+			said = append(said, l.Text)
+		}
+	}
+	if got := strings.Join(said, "; "); !strings.HasSuffix(got, "Phase 7 is skipped; Phase D begins") {
+		t.Error(got)
+	}
 	kit.MoveTrain(g, first(t, g, engine.Supply, "7").N, "B")
 	if got := x.PhaseNow().Name; got != "D" {
 		t.Fatalf("the first 7 after a D began phase %s", got)

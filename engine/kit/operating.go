@@ -89,6 +89,25 @@ func NextOfSet(g *engine.Game) bool {
 	return true
 }
 
+// AfterSet tells what the end of the current set of operating rounds does to the supply, as things stand, if that begins a phase; nil if not.
+func AfterSet(g *engine.Game) []string {
+	ends := policy(g).SetEnds
+	if ends == nil || !Operating(g) || g.Broken {
+		return nil
+	}
+	after := g.Clone()
+	ends(after)
+	var out []string
+	begins := false
+	for _, l := range after.Log()[len(g.Log()):] {
+		out, begins = append(out, l.Text), begins || l.Phase
+	}
+	if !begins {
+		return nil
+	}
+	return out
+}
+
 // OperatingOrder lists the floated companies in operating order at present prices: group by group, those without a
 // price as listed, then the others by price.
 func OperatingOrder(g *engine.Game) []engine.ID {

@@ -10,13 +10,18 @@ import (
 	"stationmaster/engine/facts"
 )
 
-// startPhase does everything that a phase brings, except discards, which the presidents decide.
-func startPhase(g *engine.Game, i int) {
+// startPhase does everything that a phase brings, except discards, which the presidents decide. A skipped phase brings the same, but gives way
+// at once to the next.
+func startPhase(g *engine.Game, i int, skipped bool) {
 	before := g.PhaseNow()
 	g.Phase = i
 	g.Touch()
 	p := g.PhaseNow()
-	g.TellPhase("Phase %s begins%s", p.Name, limitDrops(g, before, p))
+	does := "begins"
+	if skipped {
+		does = "is skipped"
+	}
+	g.TellPhase("Phase %s %s%s", p.Name, does, limitDrops(g, before, p))
 	for _, model := range p.Rusts {
 		if owners := eachTrain(g, model, rust); owners != "" {
 			g.TellPhase("All %ss rust: %s", model, owners)

@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -78,6 +79,25 @@ func City(g *engine.Game, word string) (hex, stop int, err error) {
 		return 0, 0, engine.Refuse("", "%s has one city: name it %s", id, id)
 	}
 	return h, s, nil
+}
+
+// onlyCity completes the name of a hex with several cities, if only one of them is possible; it returns any other word as it is.
+func onlyCity(g *engine.Game, word string, possible func() []engine.Choice) string {
+	h := g.Sheet().Map.Find(word)
+	if h == board.None || g.Map().Face(h).Cities() < 2 {
+		return word
+	}
+	only := ""
+	for _, c := range possible() {
+		switch {
+		case !strings.HasPrefix(c.Word, word+"."):
+		case only != "":
+			return word
+		default:
+			only = c.Word
+		}
+	}
+	return cmp.Or(only, word)
 }
 
 // Place names a hex for players: its coordinate and its name.

@@ -72,6 +72,8 @@ type Rules struct {
 	// Standing is what players have bid for, or won and not yet formed, one line each, where that is neither a private nor a lot; nil means
 	// that there is nothing of this kind.
 	Standing func(g *engine.Game) []string
+	// SetEnds is what the end of a set of operating rounds does to the supply, for [AfterSet]; the title calls it itself then. May be nil.
+	SetEnds func(g *engine.Game)
 	// Started is called after a phase has begun, with trains rusted and the sheet's privates closed. May be nil.
 	Started func(g *engine.Game)
 }

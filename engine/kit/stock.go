@@ -79,7 +79,13 @@ func StockRound(r StockRules) *engine.RoundRules {
 		Name: "trade", About: "buy or sell shares, or pass",
 		Tip:    `You can act again after passing while others still trade; "plan pass" passes for you until something affects you.`,
 		Custom: `Early on, most players start a company at a par for which it floats soon, or buy into companies that others lead; sales come later.`,
-		Waits:  func(g *engine.Game) bool { return !g.HasFinished("trade") },
+		CustomNow: func(g *engine.Game) string {
+			if g.Can("par") {
+				return ""
+			}
+			return `Most players buy shares that pay well for their price, and sell those that pay less.`
+		},
+		Waits: func(g *engine.Game) bool { return !g.HasFinished("trade") },
 		Reasons: []engine.Reason{SellParred, SellHeld, SellPool, SellPresident, BuyOnce, BuyParred, BuyNone, BuySold, BuyHolding,
 			BuyCertLimit, BuyOver, ParOnce, ParPrice},
 	}

@@ -97,6 +97,12 @@ func TokenStep(r TokenRules) *engine.Step {
 				Whole: func(_ *engine.Game, args []string) bool { return len(args) == 1 || len(args) == 2 && len(r.Beside) > 0 },
 				Next:  choices,
 				Check: check,
+				Fill: func(g *engine.Game, args []string) ([]string, error) {
+					if len(args) != 1 {
+						return args, nil
+					}
+					return []string{onlyCity(g, args[0], func() []engine.Choice { return r.choices(g, g.Turn.Of) })}, nil
+				},
 				Do: func(g *engine.Game, args []string) {
 					h, s, _ := City(g, args[0])
 					price := NextToken(g, g.Turn.Of).Price

@@ -80,6 +80,7 @@ func title() *engine.Title {
 			BuildCost:          buildCost,
 			MayToken:           mayToken,
 			Trains:             trainRules,
+			SetEnds:            discardFromSupply, // TD
 		},
 		Rights:    []*engine.Memory{memoPort},
 		Cites:     engine.Cites(sheet),

@@ -209,3 +209,16 @@ func TestTokensKeepTheirCities(t *testing.T) {
 		}
 	}
 }
+
+// A refused tile says that it would lose track, on a city as on plain track (FRRCE-TR-14).
+func TestLostTrackIsNamed(t *testing.T) {
+	for _, c := range []struct{ lies, lay, says string }{
+		{"tile E20 57 2", "lay E20 15 1", "tile 15 turned by 1 would lose track of E20"},
+		{"tile E20 57 2\ntile D19 9 2", "lay D19 20 0", "tile 20 turned by 0 would lose track of D19"},
+	} {
+		x := at(t, 3, "phase 3\n"+c.lies+trkBuilder("PLM", "0", "E20"))
+		if _, err := x.Game.Try(engine.Order(c.lay)); err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: %v", c.lay, err)
+		}
+	}
+}
