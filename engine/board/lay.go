@@ -85,11 +85,10 @@ func (b *Board) fit(h int, t *Tile, r int, c *Chart, marks bool) (keep []int, er
 	if !keepsTrack(old, next) {
 		return nil, misfit(LosesTrack, "tile %s turned by %d would lose track of %s", t.ID, r, hex.ID)
 	}
-	keep = keepStops(old, next, marks)
-	if keep == nil && old.exits()&^exits != 0 {
-		return nil, misfit(LosesTrack, "tile %s turned by %d would lose track of %s", t.ID, r, hex.ID)
-	}
-	if keep == nil {
+	if keep = keepStops(old, next, marks); keep == nil {
+		if old.exits()&^exits != 0 { // of cities and towns, which are more to a player than how they are connected
+			return nil, misfit(LosesTrack, "tile %s turned by %d would lose track of %s", t.ID, r, hex.ID)
+		}
 		return nil, misfit(LosesTrack, "tile %s turned by %d would not connect the cities and towns of %s as they are now", t.ID, r, hex.ID)
 	}
 	if !keepsSea(old, next, keep) {
