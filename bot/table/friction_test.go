@@ -186,6 +186,27 @@ func TestPhoneNewGame(t *testing.T) {
 	b.until("what is wrong", fmt.Sprintf(inside, "#new-error"))
 }
 
+// The start page has a command line, too: it opens games, and shows what has no place on the page in a dialog.
+func TestPhoneHallCommands(t *testing.T) {
+	c := sit(t)
+	b := browse(t, "hall commands", 390, 844, true)
+	b.run(chromedp.Navigate(c.url))
+	b.until("the hall", "!document.querySelector('#hall').hidden")
+	b.fits()
+	b.says("alone 18nowhere")
+	b.until("the refusal", "document.querySelector('#view').open && document.querySelector('#view').innerText.includes('18nowhere')")
+	b.shot("refused")
+	b.press("#view header", "✕")
+	b.says("help")
+	b.until("the commands", "document.querySelector('#view').open && document.querySelector('#view').innerText.includes('alone')")
+	b.press("#view header", "✕")
+	b.shot("line")
+	b.types("alo")
+	b.until("what can be typed", "!document.querySelector('#completions').hidden && document.querySelector('#completions').innerText.includes('alone')")
+	b.says("alone 18norway 3 easy")
+	b.until("the game", "location.pathname.startsWith('/game/') && document.querySelector('.post.live')")
+}
+
 // The status table is beside the map: trains with what rusts, the round of the set, par and last runs, and the acting player is
 // highlighted.
 func TestBoardTable(t *testing.T) {

@@ -75,6 +75,8 @@ function showPlace() {
   $("hall").hidden = !!g;
   $("channel").hidden = !g;
   $("status").hidden = !g || !state.status;
+  $("desk").hidden = !g && !!state.you; // games are opened in the chat
+  $("command").placeholder = g ? "Type an order, or help" : "alone 18norway, or help";
   $("as-label").hidden = !g || !!state.you;
   $("views").hidden = !g || g.state === "lobby";
   $("place").hidden = !g;
@@ -294,7 +296,7 @@ async function send(text, { at, as: who, file } = {}) {
     if (file) toast(r.text);
     return true;
   }
-  if (!state.game && r.refused) openView({ ...r, title: r.title || "Not done" }); // the hall has no place for it
+  if (!state.game && (r.refused || rich)) openView({ ...r, title: r.title || (r.refused ? "Not done" : "Answer") }); // the hall has no place for it
   else if (rich && viewing && !r.refused) openView(r);
   else if (rich || r.refused) {
     closeView();
