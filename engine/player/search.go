@@ -120,7 +120,8 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 		}
 	}
 	if !s.quick && !s.greedy && obliges(g) {
-		s.best, s.rounds, s.playout = max(s.best, 4), max(s.rounds, 1), max(s.playout, 96)
+		s.best, s.rounds = max(s.best, 4), max(s.rounds, 1)
+		s.playout = min(max(s.playout, 96), 1500) // four lines are much to play out, and this is where a turn takes longest
 		if !s.sales {
 			s.samples = min(s.samples, 2) // bids are small steps, and whoever bids is asked again
 		}
