@@ -76,7 +76,7 @@ function showPlace() {
   $("channel").hidden = !g;
   $("status").hidden = !g || !state.status;
   $("desk").hidden = !g && !!state.you; // games are opened in the chat
-  $("command").placeholder = g ? "Type an order, or help" : "alone 18norway, or help";
+  $("command").placeholder = g ? "Type an order, or help" : "Type a command, or help";
   $("as-label").hidden = !g || !!state.you;
   $("views").hidden = !g || g.state === "lobby";
   $("place").hidden = !g;
