@@ -36,6 +36,11 @@ func (k *table) until(what string, holds func(store.Game, *engine.Game) bool) {
 	k.t.Fatal("waited in vain for " + what)
 }
 
+// adasTurn reports whether it's Ada's turn.
+func adasTurn(row store.Game, g *engine.Game) bool {
+	return seats.SeatOf(&row, g.Decider()).User == user("Ada").ID
+}
+
 // staffed runs house players until the test ends.
 func (k *table) staffed() {
 	run, stop := context.WithCancel(ctx)
@@ -157,9 +162,6 @@ func TestHouseSeats(t *testing.T) {
 func TestHouseGoesOn(t *testing.T) {
 	k := newTable(t)
 	k.game = k.ok("Ada", "alone 18eu 4 easy").Game
-	waits := func(row store.Game, g *engine.Game) bool {
-		return seats.SeatOf(&row, g.Decider()).User == user("Ada").ID
-	}
 	if l, leave, err := k.clerk.Games.Enter(ctx, k.game); err != nil {
 		t.Fatal(err)
 	} else {
@@ -170,7 +172,7 @@ func TestHouseGoesOn(t *testing.T) {
 	}
 	k.open() // as after a crash
 	k.staffed()
-	k.until("Ada's turn", waits)
+	k.until("Ada's turn", adasTurn)
 	before := k.record()
 	g, err := k.clerk.Games.Snapshot(ctx, k.game)
 	if err != nil {
@@ -181,7 +183,7 @@ func TestHouseGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	k.ok("Ada", "sure do "+a.String())
-	k.until("Ada's next turn", func(row store.Game, g *engine.Game) bool { return waits(row, g) && k.houseActed() })
+	k.until("Ada's next turn", func(row store.Game, g *engine.Game) bool { return adasTurn(row, g) && k.houseActed() })
 	contains(t, k.ok("Ada", "house why").Title, "⌂ did that in Initial sale")
 	contains(t, k.ok("Ada", "why house Boxcar").Title, "Boxcar⌂ did that in Initial sale")
 	for _, name := range []string{"Boxcar", "caboose", "Funnel⌂"} {
@@ -226,9 +228,7 @@ func TestHouseWhy(t *testing.T) {
 	k.staffed()
 	var last []string // the newest turn of several orders
 	for range 40 {
-		k.until("Ada's turn", func(row store.Game, g *engine.Game) bool {
-			return seats.SeatOf(&row, g.Decider()).User == user("Ada").ID
-		})
+		k.until("Ada's turn", adasTurn)
 		record, err := k.store.Record(ctx, k.game, k.head())
 		if err != nil {
 			t.Fatal(err)
@@ -294,9 +294,7 @@ func TestHouseWhyOfACompany(t *testing.T) {
 	k.staffed()
 	k.game = k.ok("Ada", "alone 1894 easy").Game
 	for range 60 {
-		k.until("Ada's turn", func(row store.Game, g *engine.Game) bool {
-			return seats.SeatOf(&row, g.Decider()).User == user("Ada").ID
-		})
+		k.until("Ada's turn", adasTurn)
 		g, err := k.clerk.Games.Snapshot(ctx, k.game)
 		if err != nil {
 			t.Fatal(err)
@@ -334,10 +332,7 @@ func TestUndoTakesAnOrderOfOnesOwn(t *testing.T) {
 		}
 	}
 	k.staffed()
-	waits := func(row store.Game, g *engine.Game) bool {
-		return seats.SeatOf(&row, g.Decider()).User == user("Ada").ID
-	}
-	k.until("Ada's turn", waits)
+	k.until("Ada's turn", adasTurn)
 	before := k.head()
 	for _, undo := range []string{"undo", "undo turn"} {
 		k.no("Ada", undo, "You haven't given an order yet that you could take back.")
@@ -347,7 +342,7 @@ func TestUndoTakesAnOrderOfOnesOwn(t *testing.T) {
 		t.Error("an undo is offered that would be refused")
 	}
 	k.ok("Ada", "pass")
-	k.until("Ada's next turn", func(row store.Game, g *engine.Game) bool { return waits(row, g) && k.houseActed() })
+	k.until("Ada's next turn", func(row store.Game, g *engine.Game) bool { return adasTurn(row, g) && k.houseActed() })
 	if !offered() {
 		t.Error("no undo is offered")
 	}
@@ -385,10 +380,7 @@ func TestLongUndoAsks(t *testing.T) {
 	k := newTable(t)
 	k.game = k.ok("Ada", "alone 18eu 5 easy").Game
 	k.staffed()
-	waits := func(row store.Game, g *engine.Game) bool {
-		return seats.SeatOf(&row, g.Decider()).User == user("Ada").ID
-	}
-	k.until("Ada's turn", waits)
+	k.until("Ada's turn", adasTurn)
 	for range 200 {
 		g, err := k.clerk.Games.Snapshot(ctx, k.game)
 		if err != nil {
@@ -400,11 +392,11 @@ func TestLongUndoAsks(t *testing.T) {
 		}
 		before := k.head()
 		k.ok("Ada", "sure do "+a.String())
-		k.until("Ada's next turn", waits)
+		k.until("Ada's next turn", adasTurn)
 		r := k.ok("Ada", "undo")
 		if n := k.head(); n == before {
 			k.ok("Ada", "sure do "+a.String())
-			k.until("Ada's next turn", waits)
+			k.until("Ada's next turn", adasTurn)
 			continue
 		}
 		if r.Title != message.PleaseConfirm || !slices.Equal(commands(r.Choices), []string{"sure undo"}) || !strings.HasPrefix(r.Choices[0].Label, "Undo ") {
@@ -423,13 +415,10 @@ func TestUndoInACopy(t *testing.T) {
 	k := newTable(t)
 	k.game = k.ok("Ada", "alone 1894 easy").Game
 	k.staffed()
-	waits := func(row store.Game, g *engine.Game) bool {
-		return seats.SeatOf(&row, g.Decider()).User == user("Ada").ID
-	}
-	k.until("Ada's turn", waits)
+	k.until("Ada's turn", adasTurn)
 	before := k.head()
 	k.ok("Ada", "pass")
-	k.until("Ada's next turn", func(row store.Game, g *engine.Game) bool { return waits(row, g) && k.houseActed() })
+	k.until("Ada's next turn", func(row store.Game, g *engine.Game) bool { return adasTurn(row, g) && k.houseActed() })
 	k.clerk = bot.New(bot.Config{Store: k.store, Painter: painter{}, Messenger: k.chat, Named: user, Log: quiet})
 	k.game = k.ok("Ada", "copy").Game
 	contains(t, text(k.post("note:")), "you play every seat but those of house players")

@@ -98,13 +98,11 @@ func planExamples(g *engine.Game) string {
 			lot = string(p.ID)
 		}
 	}
-	const between = `", "`
-	examples := strings.Split(plan.Examples, between)
-	if len(plan.Lots(g)) == 0 { // once all is sold, nobody plans for auctions
-		examples = slices.DeleteFunc(examples, func(x string) bool { return strings.Contains(strings.ToLower(x), "lot") })
-		examples[0] = `"` + strings.TrimPrefix(examples[0], `"`)
+	examples := plan.Examples
+	if len(plan.Lots(g)) == 0 {
+		examples = plan.AfterSale
 	}
-	return strings.NewReplacer("COMPANY", cmp.Or(company, "COMPANY"), "LOT", cmp.Or(lot, "LOT")).Replace(strings.Join(examples, between))
+	return strings.NewReplacer("COMPANY", cmp.Or(company, "COMPANY"), "LOT", cmp.Or(lot, "LOT")).Replace(examples)
 }
 
 // listPlans shows a user's plans; those that have ended are shown once.

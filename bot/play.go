@@ -307,8 +307,6 @@ func notYours(c *call.Call, orders []engine.Action, i int, who engine.ID) error 
 // question asks for confirmation.
 func question(c *call.Call, orders []engine.Action, text string) *call.Reply {
 	all := offer.Typed(orders)
-	r := call.Private("%s", text)
-	r.Title = message.PleaseConfirm
 	yes := "Yes: " + all
 	if len(orders) == 1 {
 		o := notation.Match(c.Live.Game, orders[0])
@@ -316,8 +314,7 @@ func question(c *call.Call, orders []engine.Action, text string) *call.Reply {
 			yes = "Yes: " + offer.Button(c.Live.Game, o).Label
 		}
 	}
-	r.Choices = []message.Choice{{Label: yes, Style: message.Danger, Command: "sure do " + all}}
-	r.At = c.Live.Row.Head
+	r := call.Confirm(c.Live.Row.Head, message.Choice{Label: yes, Command: "sure do " + all}, "%s", text)
 	return &r
 }
 

@@ -96,15 +96,12 @@ func TestProgramsHaveSeats(t *testing.T) {
 		t.Fatalf("the seats are %q, want %q", got, want)
 	}
 	k.staffed()
-	mine := func(row store.Game, g *engine.Game) bool {
-		return seats.SeatOf(&row, g.Decider()).User == user("Ada").ID
-	}
-	k.until("Ada's turn", mine)
+	k.until("Ada's turn", adasTurn)
 	k.ok("Ada", "sure pass")
-	k.until("Ada's next turn", func(row store.Game, g *engine.Game) bool { return mine(row, g) && k.houseActed() })
+	k.until("Ada's next turn", func(row store.Game, g *engine.Game) bool { return adasTurn(row, g) && k.houseActed() })
 	contains(t, k.ok("Ada", "house why").Text, "programs don't say why")
 	for range 20 {
-		if k.until("Ada's turn", mine); !strings.Contains(strings.Join(users(), ","), "@") {
+		if k.until("Ada's turn", adasTurn); !strings.Contains(strings.Join(users(), ","), "@") {
 			break
 		}
 		k.ok("Ada", "sure pass")
@@ -136,9 +133,9 @@ func TestProgramsHaveSeats(t *testing.T) {
 	}
 	seated(nil)
 	k.staffed()
-	k.until("Ada's turn", mine)
+	k.until("Ada's turn", adasTurn)
 	for range 20 {
-		if k.until("Ada's turn", mine); k.told("the settings name no program \"mybot\"") == 1 {
+		if k.until("Ada's turn", adasTurn); k.told("the settings name no program \"mybot\"") == 1 {
 			return
 		}
 		k.ok("Ada", "sure pass")

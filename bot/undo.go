@@ -23,11 +23,7 @@ func (d undoing) adopt(c *call.Call) (call.Reply, error) {
 	case !c.Owner():
 		return call.Reply{}, message.Sorry("Only " + c.OwnerName() + " can decide that.")
 	case !c.Sure:
-		r := call.Private("%s", l.Broken.Error())
-		r.Title = message.PleaseConfirm
-		r.Choices = []message.Choice{{Label: "Adopt", Style: message.Danger, Hint: "Continue the game as it stands now", Command: "sure adopt"}}
-		r.At = l.Row.Head
-		return r, nil
+		return call.Confirm(l.Row.Head, message.Choice{Label: "Adopt", Hint: "Continue the game as it stands now", Command: "sure adopt"}, "%s", l.Broken.Error()), nil
 	}
 	var accepted []store.Action
 	after := l.Clone()
@@ -113,11 +109,8 @@ func (d undoing) undo(c *call.Call) (call.Reply, error) {
 	}
 	if mine(record[n]) && !slices.ContainsFunc(record[n:], func(a store.Action) bool { return !mine(a) && !answers(a) }) {
 		if gone := record[n:]; len(gone) > mostUndone && what != "to" && !c.Sure {
-			r := call.Private("That takes back your %q and the %s that followed by themselves.", gone[0].Text, message.Count(len(gone)-1, "order"))
-			r.Title = message.PleaseConfirm
-			r.Choices = []message.Choice{{Label: "Undo " + message.Count(len(gone), "order"), Style: message.Danger, Command: strings.TrimSpace("sure undo " + c.Args)}}
-			r.At = c.Live.Row.Head
-			return r, nil
+			yes := message.Choice{Label: "Undo " + message.Count(len(gone), "order"), Command: strings.TrimSpace("sure undo " + c.Args)}
+			return call.Confirm(c.Live.Row.Head, yes, "That takes back your %q and the %s after it.", gone[0].Text, message.Count(len(gone)-1, "order")), nil
 		}
 		return d.takeBack(c, n, c.Req.User.Name)
 	}

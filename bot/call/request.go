@@ -28,6 +28,15 @@ func Private(format string, a ...any) Reply {
 	return r
 }
 
+// Confirm asks for the asker's eyes only whether they are sure. Yes is the button that says so, for the game at that order.
+func Confirm(at int64, yes message.Choice, format string, a ...any) Reply {
+	r := Private(format, a...)
+	r.Title = message.PleaseConfirm
+	yes.Style = message.Danger
+	r.Choices, r.At = []message.Choice{yes}, at
+	return r
+}
+
 // Privately answers with a message that only the asker sees.
 func Privately(m message.Message, err error) (Reply, error) {
 	if err != nil {

@@ -5,9 +5,25 @@ import (
 	"testing"
 
 	"stationmaster/bot/foresee"
+	"stationmaster/bot/message"
+	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
 	"stationmaster/engine/notation"
 )
+
+// preview is that of a line of orders.
+func preview(t *testing.T, g *engine.Game, line string) message.Message {
+	t.Helper()
+	orders, err := notation.Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := foresee.Preview(g, orders, 0, true)
+	if err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return m
+}
 
 // The preview of an order that could go on, but isn't possible alone, says why: the train costs too much, unless another company sells it
 // (1894-GEN-06).
@@ -19,14 +35,7 @@ func TestPreviewSaysWhatIsMissing(t *testing.T) {
 		operate PLM`)
 	const why = `"train 5+1" alone isn't possible: that costs F400, PLM has F76 (1894-GEN-06).`
 	for line, says := range map[string]bool{"pass; train 5+1": true, "pass; train": false, "pass; train 5+1 from NORD": false} {
-		orders, err := notation.Parse(line)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := foresee.Preview(x.Game, orders, 0, true)
-		if err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
+		m := preview(t, x.Game, line)
 		if strings.Contains(m.Text, why) != says || !says && m.Text != "" {
 			t.Errorf("%s: %q", line, m.Text)
 		}
@@ -43,14 +52,7 @@ func TestPreviewOfANewTrain(t *testing.T) {
 		"pass; train 3": "EST has 320fr left, Player 1 800fr; its trains would earn 60fr next time.",
 		"lay G24 9 2":   "EST has 500fr left, Player 1 800fr.",
 	} {
-		orders, err := notation.Parse(line)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := foresee.Preview(x.Game, orders, 0, true)
-		if err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
+		m := preview(t, x.Game, line)
 		if got := m.Sections[len(m.Sections)-1].Lines[0]; got != want {
 			t.Errorf("%s: %q, want %q", line, got, want)
 		}

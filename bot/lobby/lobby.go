@@ -340,11 +340,7 @@ func (d Lobby) Delete(c *call.Call) (call.Reply, error) {
 		return call.Reply{}, message.Sorry("Only " + c.OwnerName() + " can delete the game.")
 	}
 	if !c.Sure {
-		r := call.Private("Delete %s? It will be gone for everyone.", c.Live.Row.Name)
-		r.Title = message.PleaseConfirm
-		r.Choices = []message.Choice{{Label: "Delete it", Style: message.Danger, Command: "sure delete"}}
-		r.At = c.Live.Row.Head
-		return r, nil
+		return call.Confirm(c.Live.Row.Head, message.Choice{Label: "Delete it", Command: "sure delete"}, "Delete %s? It will be gone for everyone.", c.Live.Row.Name), nil
 	}
 	row := c.Live.Row
 	row.State = store.Deleted

@@ -92,10 +92,9 @@ func (d Seating) Leave(c *call.Call) (call.Reply, error) {
 		return call.Reply{}, message.Sorry(row.Name + " is over; seats can't change now.")
 	case store.Running:
 		if !c.Sure {
-			r := call.Private("Give up %s's seat in %s? It will be open, and %s plays it until someone joins.", row.Seats[i].Name, row.Name, games.UserName(&row, row.Owner))
-			r.Title = message.PleaseConfirm
-			r.Choices = []message.Choice{{Label: "Yes: " + row.Seats[i].Name + " leaves", Style: message.Danger, Command: "sure leave"}}
-			return r, nil
+			name := row.Seats[i].Name
+			return call.Confirm(0, message.Choice{Label: "Yes: " + name + " leaves", Command: "sure leave"},
+				"Give up %s's seat in %s? It will be open, and %s plays it until someone joins.", name, row.Name, games.UserName(&row, row.Owner)), nil
 		}
 		if err := d.Open(c, row, i, row.Seats[i].Name+" leaves"); err != nil {
 			return call.Reply{}, err
@@ -134,10 +133,7 @@ func (d Seating) Vacate(c *call.Call) (call.Reply, error) {
 	}
 	name := row.Seats[i].Name
 	if !c.Sure {
-		r := call.Private("Open %s's seat, so that someone else can take it?", name)
-		r.Title = message.PleaseConfirm
-		r.Choices, r.At = []message.Choice{{Label: "Open it", Style: message.Danger, Command: "sure vacate " + name}}, row.Head
-		return r, nil
+		return call.Confirm(row.Head, message.Choice{Label: "Open it", Command: "sure vacate " + name}, "Open %s's seat, so that someone else can take it?", name), nil
 	}
 	if err := d.Open(c, row, i, fmt.Sprintf("%s opens the seat of %s", games.Subject(&row, c.Req.User.ID), name)); err != nil {
 		return call.Reply{}, err

@@ -114,7 +114,15 @@ func andDone(g *engine.Game, c message.Choice) (message.Choice, bool) {
 		return c, false
 	}
 	after, err := g.Try(engine.Order(line))
-	if err != nil || after.Finished || after.Round.Turns != g.Round.Turns || after.Decider() != g.Decider() || after.Waiting() != g.Waiting() {
+	if err != nil {
+		return c, false
+	}
+	return thenDone(g, after, c)
+}
+
+// thenDone appends a pass to what led from g to after, if the player could continue there.
+func thenDone(g, after *engine.Game, c message.Choice) (message.Choice, bool) {
+	if !continues(g, after) {
 		return c, false
 	}
 	if _, may := after.Next(engine.Action{Verb: "pass"}); !may {
@@ -123,6 +131,11 @@ func andDone(g *engine.Game, c message.Choice) (message.Choice, bool) {
 	c.Command += "; pass"
 	c.Label += ", done"
 	return c, true
+}
+
+// continues reports whether the same step of the same player's turn goes on.
+func continues(g, after *engine.Game) bool {
+	return !after.Finished && after.Round.Turns == g.Round.Turns && after.Decider() == g.Decider() && after.Waiting() == g.Waiting()
 }
 
 // allAtOnce buys as many of the same shares as one turn allows, where it allows several.
@@ -135,7 +148,7 @@ func allAtOnce(g *engine.Game, verb string, c message.Choice) (message.Choice, b
 	}
 	var orders []engine.Action
 	after := g.Silent()
-	for after.Waiting() == g.Waiting() && after.Decider() == g.Decider() {
+	for continues(g, after) {
 		next, err := after.Try(engine.Order(line))
 		if err != nil {
 			break
@@ -147,10 +160,7 @@ func allAtOnce(g *engine.Game, verb string, c message.Choice) (message.Choice, b
 	}
 	c.Label = fmt.Sprintf("Buy %d %s, %s", len(orders), what, g.Format(g.Cash(g.Decider())-after.Cash(g.Decider())))
 	c.Command = "do " + Typed(orders)
-	if _, may := after.Next(engine.Order("pass")); may && !after.Finished && after.Decider() == g.Decider() && after.Waiting() == g.Waiting() {
-		c.Command += "; pass"
-		c.Label += ", done"
-	}
+	c, _ = thenDone(g, after, c)
 	return c, true
 }
 

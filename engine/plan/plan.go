@@ -48,8 +48,11 @@ func (p Plan) String() string {
 	return "pass"
 }
 
-// Examples shows how to type plans; LOT and COMPANY stand for names.
-const Examples = `"bid LOT up to 120", "take LOT at 60 or less", "pass LOT", "pass every lot", "pass", "buy COMPANY till it floats", "buy COMPANY till I hold 5", "run COMPANY and pay"`
+// Examples shows how to type plans; LOT and COMPANY stand for names. AfterSale are those of them that still make sense once all lots are sold.
+const (
+	Examples  = `"bid LOT up to 120", "take LOT at 60 or less", "pass LOT", "pass every lot", ` + AfterSale
+	AfterSale = `"pass", "buy COMPANY till it floats", "buy COMPANY till I hold 5", "run COMPANY and pay"`
+)
 
 // Parse reads plans separated by semicolons or line breaks, for a game. Its errors are sentences.
 func Parse(g *engine.Game, text string) ([]Plan, error) {
