@@ -13,6 +13,7 @@ import (
 	"stationmaster/bot/call"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/selfplay"
 	"stationmaster/store"
 )
@@ -706,6 +707,7 @@ func TestTryOnAndOn(t *testing.T) {
 			if _, err := g.Apply(a); err != nil {
 				t.Fatal(err)
 			}
+			enginetest.PassOn(t, g)
 		}
 		if deep < 5 {
 			t.Errorf("%s: %d walks, the deepest of %d levels", title, walks, deep)

@@ -17,6 +17,7 @@ import (
 	"stationmaster/bot"
 	"stationmaster/bot/call"
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/interchange"
 	"stationmaster/engine/notation"
 	"stationmaster/engine/selfplay"
@@ -360,6 +361,7 @@ func TestExportUntilTheyPart(t *testing.T) {
 		if _, err := g.Apply(a); err != nil {
 			t.Fatal(err)
 		}
+		enginetest.PassOn(t, g)
 	}
 	r := k.ok("Zoe", "export")
 	contains(t, r.Text, "It ends before order ")

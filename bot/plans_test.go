@@ -3,10 +3,14 @@ package bot_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
 	"stationmaster/bot"
+	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
+	"stationmaster/engine/selfplay"
 	"stationmaster/store"
 )
 
@@ -68,6 +72,63 @@ func TestPlanThatActsIsSaved(t *testing.T) {
 	contains(t, r.Text, "Done: buy PLM ipo")
 	contains(t, text(r.Message), "Your plans")
 	contains(t, text(r.Message), "buy PLM till it floats")
+}
+
+// Nobody is asked where only a pass is possible: in the middle of one's own turn, and in a sale whose bids have outgrown one's money. An undo
+// takes the order back with the passes that followed.
+func TestNobodyIsAskedForTheOnlyPass(t *testing.T) {
+	for title, kinds := range map[string]string{"18eu": "own, another's", "18norway": "a bid"} {
+		k := newTable(t)
+		seats := k.begin(title+" seed:7", "Ada", "Ben", "Cy", "Dan")
+		g, err := engine.New(engine.Find(title), seats, nil, 7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		random, seen := selfplay.New(5), map[string]bool{}
+		missing := func(kind string) bool { return !seen[kind] }
+		for slices.ContainsFunc(strings.Split(kinds, ", "), missing) {
+			a, err := random.Choose(g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a.Verb == "settle" { // the game would end too early
+				continue
+			}
+			who, before := g.Decider(), k.record()
+			give := func() {
+				t.Helper()
+				k.ok(g.Name(who), "sure do "+a.String())
+			}
+			after := g.Clone()
+			if _, err := after.Apply(a); err != nil {
+				t.Fatal(err)
+			}
+			switch only := after.OnlyPass(); {
+			case only && after.Company(after.Turn.Of) == nil:
+				seen["a bid"] = true
+			case only && after.Decider() == who:
+				seen["own"] = true
+			case only:
+				seen["another's"] = true
+			}
+			give()
+			if enginetest.PassOn(t, after) > 0 {
+				if who := k.decider(); who != g.Name(after.Decider()) {
+					t.Errorf("%s: after %q it is %s's turn, want %s's", title, a, who, g.Name(after.Decider()))
+				}
+				done := k.record()
+				k.ok(g.Name(who), "sure undo")
+				if got := k.record(); got != before {
+					t.Fatalf("%s: undoing %q leaves %s", title, a, strings.TrimPrefix(got, before))
+				}
+				give()
+				if got := k.record(); got != done || !strings.HasSuffix(done, "; pass") {
+					t.Errorf("%s: after %q, given again, the record ends with %q and not %q", title, a, strings.TrimPrefix(got, before), strings.TrimPrefix(done, before))
+				}
+			}
+			g = after
+		}
+	}
 }
 
 // If others' plans have answered an order, undoing it takes their orders back too, without asking, as if the plans had waited:

@@ -65,9 +65,10 @@ func (d undoing) undo(c *call.Call) (call.Reply, error) {
 	}
 	// Whoever acted for a player may undo that, too.
 	mine := func(a store.Action) bool { return a.Seat == string(me) || a.User == c.Req.User.ID }
-	answers := func(a store.Action) bool { return !mine(a) && (a.Planned || games.ByHouse(&c.Live.Row, a)) }
+	follows := func(a store.Action) bool { return a.Planned || games.ByHouse(&c.Live.Row, a) }
+	answers := func(a store.Action) bool { return !mine(a) && follows(a) }
 	n := len(record) - 1 // actions that stay
-	for n > 0 && answers(record[n]) {
+	for n > 0 && follows(record[n]) {
 		n--
 	}
 	alone := false

@@ -166,6 +166,21 @@ func (g *Game) Can(verb string) bool {
 	return m != nil && g.Viable(m)
 }
 
+// OnlyPass reports whether a pass is all that the decider can do.
+func (g *Game) OnlyPass() bool {
+	pass := false
+	for _, m := range g.Moves() {
+		if !g.Viable(m) {
+			continue
+		}
+		if m.Verb != "pass" {
+			return false
+		}
+		pass = true
+	}
+	return pass
+}
+
 // BesideViable reports whether the decider can do anything that no step waits for.
 func (g *Game) BesideViable() bool {
 	w := g.Waiting()

@@ -185,11 +185,14 @@ func (w *whole) order(a engine.Action) {
 			break
 		}
 	}
-	w.last++
+	w.orders = append(w.orders, done.String())
+	passes := enginetest.PassOn(w.t, w.g)
+	w.orders = append(w.orders, slices.Repeat([]string{"pass"}, passes)...)
+	w.last += 1 + int64(passes)
 	if head := w.head(); head != w.last {
-		w.t.Fatalf("after %s, order %d, the game is at %d, not at %d", a, len(w.orders)+1, head, w.last)
+		w.t.Fatalf("after %s, %d orders in all, the game is at %d, not at %d", a, len(w.orders), head, w.last)
 	}
-	w.orders, w.heads = append(w.orders, done.String()), append(w.heads, w.last)
+	w.heads = append(w.heads, w.last)
 }
 
 // takeBack has the last order taken back by the player who gave it.
@@ -199,7 +202,7 @@ func (w *whole) takeBack(before *engine.Game) {
 	w.g = before
 	u := w.decider()
 	from := w.heads[n]
-	w.orders, w.heads = w.orders[:n], w.heads[:n]
+	w.orders, w.heads = w.orders[:before.Actions], w.heads[:n]
 	for try := 0; w.head() == from; try++ {
 		if try == 20 {
 			w.t.Fatalf("%s cannot undo", u.Name)

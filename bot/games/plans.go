@@ -116,8 +116,8 @@ func ChangedPlans(l, after *Live) ([]store.Setting, error) {
 	return out, nil
 }
 
-// Follow carries out the plans of whoever has to decide, one after another, as their own orders. Each order is derived from the game
-// anew, so a crash between two of them loses nothing.
+// Follow carries out the plans of whoever has to decide, one after another, as their own orders, and passes for those who can do nothing else.
+// Each order is derived from the game anew, so a crash between two of them loses nothing.
 func (p Planner) Follow(ctx context.Context, l, after *Live) error {
 	for range mostPlanned {
 		g := after.Game
@@ -126,8 +126,14 @@ func (p Planner) Follow(ctx context.Context, l, after *Live) error {
 			return nil
 		}
 		order, ok, err := p.next(ctx, l, after, seat.User, PlayerIn(seat.N))
-		if err != nil || !ok {
+		if err != nil {
 			return err
+		}
+		if !ok && !Automatic(seat) && g.OnlyPass() {
+			order, ok = engine.Order("pass"), true
+		}
+		if !ok {
+			return nil
 		}
 		if err := after.Apply(order, seat.User, p.now()); err != nil {
 			return fmt.Errorf("a plan gave %q: %w", order, err)

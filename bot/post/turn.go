@@ -242,7 +242,7 @@ func happened(l *games.Live, away, start, room int) []message.Section {
 		most -= 2
 	}
 	if len(turn) > 0 {
-		turn = Shorten(turn, max(most-1, 2), "log")
+		turn = Shorten(turn, max(most-1, 1), "log")
 		room -= 1 + len(turn)
 	}
 	if len(news) > 0 {

@@ -144,6 +144,17 @@ func Agrees(t *testing.T, title string, try func(g *engine.Game, n int) bool) {
 	}
 }
 
+// PassOn passes for players who can do nothing else, as the bot does after every command, and returns how many passes that were.
+func PassOn(t testing.TB, g *engine.Game) (passes int) {
+	t.Helper()
+	for ; g.OnlyPass(); passes++ {
+		if _, err := g.Apply(engine.Order("pass")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return passes
+}
+
 // Batch is orders that one player of a table can send together.
 type Batch struct {
 	Who    engine.ID
@@ -160,6 +171,7 @@ func Batches(t testing.TB, g *engine.Game, seed uint64, all engine.ID, stop func
 	// These orders begin a batch: a pass that would be taken for a superfluous one after the end of somebody's turn, and what all would do themselves if
 	// they sent it, which comes from its own player.
 	begins, own := map[int]bool{}, map[int]bool{}
+	forced := map[int]bool{} // passes that the bot gives, unless they come in the middle of a batch
 	for n := 0; !stop(g); n++ {
 		if g.Finished {
 			t.Fatalf("%s with seed %d ends too soon", g.Title().ID, seed)
@@ -172,16 +184,22 @@ func Batches(t testing.TB, g *engine.Game, seed uint64, all engine.ID, stop func
 		own[n] = who != all && g.MayAct(all, a.Verb)
 		begins[n] = n == 0 || own[n] || own[n-1] || a.Verb == "pass" && single[n-1].Orders[0].Verb != "pass" && who != single[n-1].Who
 		single = append(single, Batch{who, []engine.Action{a}})
+		forced[n] = g.OnlyPass()
 		if _, err := g.Apply(a); err != nil {
 			t.Fatal(err)
 		}
 	}
 	var out []Batch
 	for n, b := range single {
-		switch last := len(out) - 1; {
-		case n >= len(single)-singly || own[n]:
+		last := len(out) - 1
+		alone := n >= len(single)-singly || own[n]
+		starts := alone || begins[n] || len(out[last].Orders) == most
+		switch {
+		case starts && forced[n] && n > 0:
+			begins[n+1] = true
+		case alone:
 			out = append(out, b)
-		case begins[n] || len(out[last].Orders) == most:
+		case starts:
 			out = append(out, Batch{all, b.Orders})
 		default:
 			out[last].Orders = append(out[last].Orders, b.Orders...)
