@@ -24,7 +24,7 @@ func (d advising) advise(c *call.Call) (call.Reply, error) {
 	}
 	if on, err := d.Store.Setting(c.Ctx, "", c.Live.Row.ID, board.AdviceKey); err != nil {
 		return call.Reply{}, err
-	} else if on != "on" {
+	} else if !board.Advises(&c.Live.Row, on) {
 		who := c.OwnerName()
 		if c.Live.Row.Owner == c.Req.User.ID {
 			who = "You"

@@ -132,6 +132,15 @@ func TestPreviewOfTheEnd(t *testing.T) {
 	}
 }
 
+// Whoever plays alone has advice without allowing it, and can turn it off.
+func TestAdviceAlone(t *testing.T) {
+	k := newTable(t)
+	k.game = k.ok("Ada", "alone 1894 3 easy").Game
+	k.no("Ada", "advise", "only available while a company with trains")
+	k.ok("Ada", "advise off")
+	k.no("Ada", "advise", "Advice is off", "You can allow it")
+}
+
 // Where another company's token returns, the post isn't headed by the operating company, and its treasury and trains aren't shown.
 func TestPostOfAReturn(t *testing.T) {
 	k := newTable(t)

@@ -13,10 +13,16 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	"stationmaster/engine/kit"
+	"stationmaster/store"
 )
 
-// AdviceKey is the game's setting that allows advice.
+// AdviceKey is the game's setting that allows advice; see [Advises].
 const AdviceKey = "advice"
+
+// Advises reports whether a game with that setting gives advice. Whoever plays alone need not allow it to themselves.
+func Advises(row *store.Game, setting string) bool {
+	return setting == "on" || setting == "" && games.Alone(row)
+}
 
 // Board describes everything that can be pointed at on the map and the market, with the legal orders for it.
 type Board struct {
@@ -55,7 +61,7 @@ func (d *Desk) Board(ctx context.Context, guild string, id int64, user, orders s
 		leave()
 		return Board{}, message.Sorry("This game can't be played right now.")
 	}
-	g, head := l.Game.Clone(), l.Row.Head
+	g, row := l.Game.Clone(), l.Row
 	k := games.SeatOf(&l.Row, g.Decider())
 	may := k != nil && (user == "" || games.PlayedBy(&l.Row, k) == user)
 	leave()
@@ -74,7 +80,7 @@ func (d *Desk) Board(ctx context.Context, guild string, id int64, user, orders s
 		}
 		g = after
 	}
-	b := Board{At: head, Tried: result, Hexes: make([]Hex, len(g.Sheet().Map.Hexes))}
+	b := Board{At: row.Head, Tried: result, Hexes: make([]Hex, len(g.Sheet().Map.Hexes))}
 	if d.layout != nil {
 		if b.Layout, err = d.layout(g); err != nil {
 			return Board{}, err
@@ -94,7 +100,7 @@ func (d *Desk) Board(ctx context.Context, guild string, id int64, user, orders s
 		if err != nil {
 			return Board{}, err
 		}
-		b.Advice = on == "on" && may && orders == "" && !g.HasFinished("run") && len(g.TrainsOf(k.ID)) > 0
+		b.Advice = Advises(&row, on) && may && orders == "" && !g.HasFinished("run") && len(g.TrainsOf(k.ID)) > 0
 		if may && orders == "" && foresee.Running(g) != "" {
 			for _, t := range g.TrainsOf(k.ID) {
 				if !g.Sheet().Model(t.Model).Car() {

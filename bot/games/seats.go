@@ -177,6 +177,9 @@ func Present(row *store.Game) []string {
 	return out
 }
 
+// Alone reports whether no second user has a seat, so that nobody is there to be asked, or to be wronged.
+func Alone(row *store.Game) bool { return len(People(row)) < 2 }
+
 // People are the users who have seats.
 func People(row *store.Game) []string {
 	var out []string

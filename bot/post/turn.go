@@ -186,7 +186,7 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 	m.Sections = append(happened(l, away, start, mostLines-height(m)), m.Sections...)
 	m.Pictures = matters(l, g, away)
 	m.Choices = offer.Choices(g, engine.Action{})
-	if len(games.People(&l.Row)) < 2 { // who plays alone has nobody to settle a game with; typing still does it
+	if games.Alone(&l.Row) { // who plays alone has nobody to settle a game with; typing still does it
 		m.Choices = slices.DeleteFunc(m.Choices, func(c message.Choice) bool { return c.Label == offer.More })
 	}
 	offer.Emphasize(g, m.Choices, start < len(l.Record))
