@@ -18,22 +18,28 @@ import (
 // lateBoard plays 1894 at random until a company with several trains is about to build on a late board.
 func (k *table) lateBoard() *engine.Game {
 	k.t.Helper()
-	seats := k.begin("1894", "Ada", "Ben", "Cy", "Dan")
-	g, err := engine.New(engine.Find("1894"), seats, nil, 7)
-	if err != nil {
-		k.t.Fatal(err)
-	}
-	for _, s := range seats {
-		k.ok(s, "set ask off")
-	}
-	for _, b := range enginetest.Batches(k.t, g, 1, g.Players[slices.Index(seats, "Ada")].ID, func(g *engine.Game) bool {
+	return k.randomly("1894", 1, func(g *engine.Game) bool {
 		w := g.Waiting()
 		if w == nil || w.Name != "track" || g.Round.Number < 6 || g.Turn.Of != "OUEST" || kit.Engines(g, g.Turn.Of) <= 1 {
 			return false
 		}
 		words, _ := g.Next(engine.Action{Verb: "lay"})
 		return len(words) > 5
-	}) {
+	})
+}
+
+// randomly plays a game of four at random up to a position, and returns that.
+func (k *table) randomly(title string, seed uint64, stop func(g *engine.Game) bool) *engine.Game {
+	k.t.Helper()
+	seats := k.begin(title, "Ada", "Ben", "Cy", "Dan")
+	g, err := engine.New(engine.Find(title), seats, nil, 7)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	for _, s := range seats {
+		k.ok(s, "set ask off")
+	}
+	for _, b := range enginetest.Batches(k.t, g, seed, g.Players[slices.Index(seats, "Ada")].ID, stop) {
 		k.ok(g.Name(b.Who), "do "+b.String())
 	}
 	return g
@@ -144,20 +150,10 @@ func TestAdviceAlone(t *testing.T) {
 // Where another company's token returns, the post isn't headed by the operating company, and its treasury and trains aren't shown.
 func TestPostOfAReturn(t *testing.T) {
 	k := newTable(t)
-	seats := k.begin("1894", "Ada", "Ben", "Cy", "Dan")
-	g, err := engine.New(engine.Find("1894"), seats, nil, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, s := range seats {
-		k.ok(s, "set ask off")
-	}
-	for _, b := range enginetest.Batches(t, g, 7, g.Players[slices.Index(seats, "Ada")].ID, func(g *engine.Game) bool {
+	g := k.randomly("1894", 7, func(g *engine.Game) bool {
 		w := g.Waiting()
 		return w != nil && w.Name == "return" && g.Decider() != g.President(g.Turn.Of)
-	}) {
-		k.ok(g.Name(b.Who), "do "+b.String())
-	}
+	})
 	m := k.post("turn:")
 	contains(t, text(m), "'s token returns")
 	if strings.Contains(m.Title, string(g.Turn.Of)) || strings.Contains(text(m), "Treasury") || m.Company != "" {

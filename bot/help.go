@@ -57,7 +57,7 @@ func (d helping) help(c *call.Call) (call.Reply, error) {
 		if g != nil && !g.Finished {
 			var now []string
 			for _, m := range g.Moves() {
-				if next, whole := g.Next(engine.Action{Verb: m.Verb}); (len(next) > 0 || whole) && !slices.Contains(now, orderHelp(m)) {
+				if g.Viable(m) && !slices.Contains(now, orderHelp(m)) {
 					now = append(now, orderHelp(m))
 				}
 			}

@@ -9,6 +9,7 @@ import (
 	"stationmaster/bot"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 	_ "stationmaster/titles/all"
 )
 
@@ -206,6 +207,18 @@ func TestWhyNotABegunOrder(t *testing.T) {
 	}
 	for _, order := range []string{"buy " + lot, "buy " + strings.ToLower(lot), "buy " + lot + " 40"} {
 		k.no(k.decider(), order, fmt.Sprintf(`or %s the order is "private %s <price>", not "buy"`, lot, lot))
+	}
+}
+
+// Of two kinds of lays, the company's own and a private's, help names those that are possible.
+func TestHelpNamesEachLayOnce(t *testing.T) {
+	k := newTable(t)
+	g := k.randomly("1894", 1, func(g *engine.Game) bool {
+		w := g.Waiting()
+		return w != nil && w.Name == "track" && len(kit.PrivateLays(g, g.Turn.Of)) > 0
+	})
+	if help := text(k.ok(g.Name(g.Decider()), "help").Message); strings.Count(help, "lay <hex>") != 1 {
+		t.Errorf("it isn't there once in\n%s", help)
 	}
 }
 
