@@ -28,12 +28,12 @@ func (k *table) proposal(title *engine.Title, seed uint64) (order string, asked 
 	}
 	var orders []string
 	found := errors.New("found")
-	forced := false // the bot passes
+	forced := false // the bot does it
 	err = selfplay.New(seed).Game(g, func(a engine.Action) error {
 		if !forced {
 			orders = append(orders, fmt.Sprintf("%s sure do %s", g.Name(a.By), a))
 		}
-		forced = g.OnlyPass()
+		_, forced = g.Only()
 		if len(g.Questions) > 0 {
 			orders = orders[:len(orders)-1]
 			order, asked = a.String(), g.Questions[0].Who

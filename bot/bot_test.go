@@ -707,7 +707,7 @@ func TestTryOnAndOn(t *testing.T) {
 			if _, err := g.Apply(a); err != nil {
 				t.Fatal(err)
 			}
-			enginetest.PassOn(t, g)
+			enginetest.GoOn(t, g)
 		}
 		if deep < 5 {
 			t.Errorf("%s: %d walks, the deepest of %d levels", title, walks, deep)

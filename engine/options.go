@@ -83,6 +83,16 @@ func (g *Game) Each(f func(Action) bool) {
 	}
 }
 
+// Only returns the order of the decider where just one is legal, such as a pass.
+func (g *Game) Only() (only Action, ok bool) {
+	n := 0
+	g.Each(func(a Action) bool {
+		n, only = n+1, a
+		return n < 2
+	})
+	return only, n == 1
+}
+
 // EachDistinct is [Game.Each] for one move, without what only says the same in other words: words with the same effect as
 // an earlier one, and longer forms of what the engine fills in. Of amounts that may be left out it uses only the one filled in, and of
 // routes only the best.
@@ -164,21 +174,6 @@ func (g *Game) filled(m *Move, args []string) (whole []string, ok bool) {
 func (g *Game) Can(verb string) bool {
 	m := g.move(Nobody, verb)
 	return m != nil && g.Viable(m)
-}
-
-// OnlyPass reports whether a pass is all that the decider can do.
-func (g *Game) OnlyPass() bool {
-	pass := false
-	for _, m := range g.Moves() {
-		if !g.Viable(m) {
-			continue
-		}
-		if m.Verb != "pass" {
-			return false
-		}
-		pass = true
-	}
-	return pass
 }
 
 // BesideViable reports whether the decider can do anything that no step waits for.

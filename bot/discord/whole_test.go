@@ -186,9 +186,11 @@ func (w *whole) order(a engine.Action) {
 		}
 	}
 	w.orders = append(w.orders, done.String())
-	passes := enginetest.PassOn(w.t, w.g)
-	w.orders = append(w.orders, slices.Repeat([]string{"pass"}, passes)...)
-	w.last += 1 + int64(passes)
+	w.last++
+	for _, a := range enginetest.GoOn(w.t, w.g) {
+		w.orders = append(w.orders, a.String())
+		w.last++
+	}
 	if head := w.head(); head != w.last {
 		w.t.Fatalf("after %s, %d orders in all, the game is at %d, not at %d", a, len(w.orders), head, w.last)
 	}

@@ -116,7 +116,7 @@ func ChangedPlans(l, after *Live) ([]store.Setting, error) {
 	return out, nil
 }
 
-// Follow carries out the plans of whoever has to decide, one after another, as their own orders, and passes for those who can do nothing else.
+// Follow carries out the plans of whoever has to decide, one after another, as their own orders, and gives the order of those who have but one.
 // Each order is derived from the game anew, so a crash between two of them loses nothing.
 func (p Planner) Follow(ctx context.Context, l, after *Live) error {
 	for range mostPlanned {
@@ -129,8 +129,8 @@ func (p Planner) Follow(ctx context.Context, l, after *Live) error {
 		if err != nil {
 			return err
 		}
-		if !ok && !Automatic(seat) && g.OnlyPass() {
-			order, ok = engine.Order("pass"), true
+		if !ok && !Automatic(seat) {
+			order, ok = g.Only()
 		}
 		if !ok {
 			return nil

@@ -8,6 +8,7 @@ import (
 
 	"stationmaster/bot/message"
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/notation"
 	"stationmaster/engine/selfplay"
 )
@@ -42,6 +43,7 @@ func TestWholeGame(t *testing.T) {
 		if _, err := g.Apply(a); err != nil {
 			t.Fatal(err)
 		}
+		enginetest.GoOn(t, g)
 		if r := c.say(who, a.String()); r.Refused {
 			t.Fatalf("order %d, %s: %s: refused: %s", n+1, who, a, r.Text)
 		}

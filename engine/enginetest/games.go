@@ -144,15 +144,19 @@ func Agrees(t *testing.T, title string, try func(g *engine.Game, n int) bool) {
 	}
 }
 
-// PassOn passes for players who can do nothing else, as the bot does after every command, and returns how many passes that were.
-func PassOn(t testing.TB, g *engine.Game) (passes int) {
+// GoOn gives the orders of players who have but one, as the bot does after every command, and returns them.
+func GoOn(t testing.TB, g *engine.Game) (given []engine.Action) {
 	t.Helper()
-	for ; g.OnlyPass(); passes++ {
-		if _, err := g.Apply(engine.Order("pass")); err != nil {
+	for {
+		a, ok := g.Only()
+		if !ok {
+			return given
+		}
+		if _, err := g.Apply(a); err != nil {
 			t.Fatal(err)
 		}
+		given = append(given, a)
 	}
-	return passes
 }
 
 // Batch is orders that one player of a table can send together.
@@ -171,7 +175,7 @@ func Batches(t testing.TB, g *engine.Game, seed uint64, all engine.ID, stop func
 	// These orders begin a batch: a pass that would be taken for a superfluous one after the end of somebody's turn, and what all would do themselves if
 	// they sent it, which comes from its own player.
 	begins, own := map[int]bool{}, map[int]bool{}
-	forced := map[int]bool{} // passes that the bot gives, unless they come in the middle of a batch
+	forced := map[int]bool{} // what the bot does, unless it comes in the middle of a batch
 	for n := 0; !stop(g); n++ {
 		if g.Finished {
 			t.Fatalf("%s with seed %d ends too soon", g.Title().ID, seed)
@@ -184,7 +188,7 @@ func Batches(t testing.TB, g *engine.Game, seed uint64, all engine.ID, stop func
 		own[n] = who != all && g.MayAct(all, a.Verb)
 		begins[n] = n == 0 || own[n] || own[n-1] || a.Verb == "pass" && single[n-1].Orders[0].Verb != "pass" && who != single[n-1].Who
 		single = append(single, Batch{who, []engine.Action{a}})
-		forced[n] = g.OnlyPass()
+		_, forced[n] = g.Only()
 		if _, err := g.Apply(a); err != nil {
 			t.Fatal(err)
 		}
