@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,6 +8,7 @@ import (
 
 	seats "stationmaster/bot/games"
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/player"
 	"stationmaster/engine/selfplay"
 	"stationmaster/store"
@@ -27,25 +27,24 @@ func (k *table) proposal(title *engine.Title, seed uint64) (order string, asked 
 		k.t.Fatal(err)
 	}
 	var orders []string
-	found := errors.New("found")
-	forced := false // the bot does it
-	err = selfplay.New(seed).Game(g, func(a engine.Action) error {
-		if !forced {
-			orders = append(orders, fmt.Sprintf("%s sure do %s", g.Name(a.By), a))
+	random := selfplay.New(seed)
+	for {
+		if g.Finished || len(orders) > 600 {
+			return "", engine.Nobody
 		}
-		_, forced = g.Only()
+		a, err := random.Choose(g)
+		if err != nil {
+			k.t.Fatal(err)
+		}
+		if a, err = g.Apply(a); err != nil {
+			k.t.Fatal(err)
+		}
 		if len(g.Questions) > 0 {
-			orders = orders[:len(orders)-1]
 			order, asked = a.String(), g.Questions[0].Who
-			return found
+			break
 		}
-		if len(orders) > 600 {
-			return errors.New("no player has proposed anything")
-		}
-		return nil
-	})
-	if !errors.Is(err, found) {
-		return "", engine.Nobody
+		orders = append(orders, fmt.Sprintf("%s sure do %s", g.Name(a.By), a))
+		enginetest.GoOn(k.t, g)
 	}
 	for _, o := range orders {
 		who, text, _ := strings.Cut(o, " ")

@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -17,6 +16,7 @@ import (
 	"stationmaster/bot/courier"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/selfplay"
 	"stationmaster/store"
 	"stationmaster/store/storetest"
@@ -94,15 +94,16 @@ func longRecord(b *testing.B, row store.Game) []string {
 		b.Fatal(err)
 	}
 	var out []string
-	enough := errors.New("enough")
-	err = selfplay.New(3).Game(g, func(a engine.Action) error {
-		if out = append(out, "sure do "+a.String()); len(out) == ordersEach {
-			return enough
+	for random := selfplay.New(3); g.Actions < ordersEach && !g.Finished; {
+		a, err := random.Choose(g)
+		if err != nil {
+			b.Fatal(err)
 		}
-		return nil
-	})
-	if err != nil && err != enough {
-		b.Fatal(err)
+		if _, err := g.Apply(a); err != nil {
+			b.Fatal(err)
+		}
+		out = append(out, "sure do "+a.String())
+		enginetest.GoOn(b, g)
 	}
 	return out
 }

@@ -1,10 +1,10 @@
 package bot_test
 
 import (
-	"errors"
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/selfplay"
 )
 
@@ -20,20 +20,16 @@ func TestOwnedCompaniesAreListedOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	enough := errors.New("enough")
-	forced := false // the bot does it
-	err = selfplay.New(7).Game(g, func(a engine.Action) error {
-		if !forced {
-			k.ok(k.decider(), "sure do "+a.String())
+	for random := selfplay.New(7); g.Company(g.Turn.Of) == nil; {
+		a, err := random.Choose(g)
+		if err != nil {
+			t.Fatal(err)
 		}
-		_, forced = g.Only()
-		if g.Company(g.Turn.Of) != nil {
-			return enough
+		k.ok(k.decider(), "sure do "+a.String())
+		if _, err := g.Apply(a); err != nil {
+			t.Fatal(err)
 		}
-		return nil
-	})
-	if err != enough {
-		t.Fatal(err)
+		enginetest.GoOn(t, g)
 	}
 	seen := map[string]string{}
 	minors := 0

@@ -83,14 +83,21 @@ func (g *Game) Each(f func(Action) bool) {
 	}
 }
 
-// Only returns the order of the decider where just one is legal, such as a pass.
+// Only returns the order of the decider where just one is legal, such as a pass. An order to confirm, such as going bankrupt, is never it;
+// nor does it count beside it if no step waits for it: a proposal to end the game can be made in any turn.
 func (g *Game) Only() (only Action, ok bool) {
-	n := 0
-	g.Each(func(a Action) bool {
-		n, only = n+1, a
-		return n < 2
-	})
-	return only, n == 1
+	defer g.stopAsking(g.ask())
+	n, final := 0, false
+	for _, m := range g.Moves() {
+		if m.Final && !slices.Contains(g.asked.Moves, m) {
+			continue
+		}
+		g.each(m, make([]string, 0, wordsOfAnOrder), nil, true, func(a Action) bool {
+			n, only, final = n+1, a, m.Final
+			return n < 2
+		})
+	}
+	return only, n == 1 && !final
 }
 
 // EachDistinct is [Game.Each] for one move, without what only says the same in other words: words with the same effect as

@@ -116,6 +116,40 @@ func TestActsInAnothersTurn(t *testing.T) {
 	accepted(t, g, "", "pass", "pass: Ada")
 }
 
+// A decider has a single order if nothing else is legal, apart from orders to confirm, which others wait for and nobody gives for a player.
+func TestOnly(t *testing.T) {
+	final := func(verb string) *engine.Move {
+		m := do(verb, nil)
+		m.Final = true
+		return m
+	}
+	never := do("never", nil)
+	never.Check = func(g *engine.Game, _ []string) error { return engine.Refuse("", "never") }
+	amount := do("amount", nil)
+	amount.Args = []string{"number"}
+	amount.Next = func(*engine.Game, []string) []engine.Choice { return []engine.Choice{{Min: 1, Max: 2}} }
+	settle := &engine.Step{Name: "settle", Moves: []*engine.Move{final("settle")}}
+	bankrupt := turn(final("bankrupt"))
+	bankrupt.Moves = bankrupt.Moves[:1]
+	for _, c := range []struct {
+		steps []*engine.Step
+		want  string
+	}{
+		{[]*engine.Step{turn()}, "pass"},
+		{[]*engine.Step{turn(never)}, "pass"},
+		{[]*engine.Step{turn(), settle}, "pass"},
+		{[]*engine.Step{turn(do("act", nil))}, ""},
+		{[]*engine.Step{turn(amount)}, ""},
+		{[]*engine.Step{turn(final("agree"))}, ""},
+		{[]*engine.Step{bankrupt, settle}, ""},
+	} {
+		a, ok := table(t, c.steps...).Only()
+		if got := a.String(); ok != (c.want != "") || ok && got != c.want {
+			t.Errorf("%d steps with %d moves: %q, %t, want %q", len(c.steps), len(c.steps[0].Moves), got, ok, c.want)
+		}
+	}
+}
+
 // Several players can decide at one step, in any order.
 func TestSeveralDecide(t *testing.T) {
 	voted := &engine.Memory{Name: "voted", Span: engine.ThisTurn}

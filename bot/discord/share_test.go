@@ -275,6 +275,10 @@ func (w *world) order(p *played) {
 		w.t.Error(err)
 		return
 	}
+	orders := []string{done.String()}
+	for _, a := range enginetest.GoOn(w.t, p.g) {
+		orders = append(orders, a.String())
+	}
 	n := int64(len(p.orders))
 	var said []string
 	for begun := time.Now(); ; {
@@ -296,7 +300,7 @@ func (w *world) order(p *played) {
 			time.Sleep(time.Second)
 			head = w.head(p)
 		}
-		if head == n+1 {
+		if head == n+int64(len(orders)) {
 			if w.measure {
 				w.waited(p, took, asked, active)
 			}
@@ -315,8 +319,8 @@ func (w *world) order(p *played) {
 		}
 		time.Sleep(300 * time.Millisecond)
 	}
-	p.orders = append(p.orders, done.String())
-	w.orders.Add(1)
+	p.orders = append(p.orders, orders...)
+	w.orders.Add(int64(len(orders)))
 }
 
 // waited records how long a player waited for the answer, and for a post.

@@ -22,6 +22,7 @@ import (
 	"stationmaster/bot/call"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/notation"
 	"stationmaster/engine/selfplay"
 )
@@ -167,6 +168,7 @@ func (h *host) play(n int, end time.Time, moved chan<- struct{}) {
 				h.t.Error(err)
 				return
 			}
+			enginetest.GoOn(h.t, g)
 			begun := time.Now()
 			if r := h.say(who, id, "sure do "+a.String()); r.Refused {
 				h.t.Errorf("game %d refuses %q: %s", id, a, r.Text)

@@ -260,16 +260,16 @@ func Standing(g *engine.Game) []string {
 	return nil
 }
 
-// Short is what a player lacks to pay what they have bound themselves to, even if they sell everything that they may sell now; 0 if
-// they lack nothing.
-func Short(g *engine.Game, player engine.ID) engine.Money {
+// Short is what a player lacks to pay what they have bound themselves to, even if they sell everything that they may sell now, at that percent
+// of its price; 0 if they lack nothing.
+func Short(g *engine.Game, player engine.ID, percent int) engine.Money {
 	owes := policy(g).Owes
 	if owes == nil {
 		return 0
 	}
 	lacks := owes(g, player) - g.Cash(player)
 	if lacks > 0 {
-		lacks -= Saleable(g, player)
+		lacks -= Saleable(g, player) * engine.Money(percent) / 100
 	}
 	return max(0, lacks)
 }

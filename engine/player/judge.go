@@ -277,7 +277,7 @@ func (j *judge) values(g *engine.Game) map[engine.ID]engine.Money {
 		if kit.Selling(j.base) { // money that is kept buys nothing: else a patient table never ends
 			out[p.ID] = p.Cash * j.kept / 100
 		}
-		if p.Bankrupt || kit.Short(g, p.ID) > 0 { // whoever can't pay what they are bound to will be bankrupt
+		if p.Bankrupt || kit.Short(g, p.ID, 100) > 0 { // whoever can't pay what they are bound to will be bankrupt
 			out[p.ID] -= lost
 		}
 	}

@@ -295,7 +295,7 @@ func (s style) thinned(ctx context.Context, g *engine.Game, all []engine.Action)
 		if err != nil {
 			continue // offered, but not with these amounts
 		}
-		if lends(g, after) || resells(g, after) {
+		if lends(g, after) || resells(g, after) || overreaches(g, after) {
 			idle = append(idle, tried{order: a, after: after})
 			continue
 		}
@@ -369,6 +369,14 @@ func resells(g, after *engine.Game) bool {
 		}
 	}
 	return false
+}
+
+// overreaches reports whether the decider has bound themselves to more than they have in cash. What they hold may be worth enough, but others can
+// sell first, until its price is low or the pool takes no more of it.
+func overreaches(g, after *engine.Game) bool {
+	who := g.Decider()
+	short := kit.Short(after, who, 0)
+	return short > 0 && short > kit.Short(g, who, 0)
 }
 
 // foothold is how many tokens the player's companies have on the board, apart from those of companies without a price.

@@ -27,7 +27,7 @@ func TestShort(t *testing.T) {
 	x := bidding(t, 3, modest)
 	short := func(want engine.Money) {
 		t.Helper()
-		if got := kit.Short(x.Game, "P2"); got != want {
+		if got := kit.Short(x.Game, "P2", 100); got != want {
 			t.Errorf("P2 lacks %d, want %d", got, want)
 		}
 	}
@@ -103,7 +103,8 @@ func TestWarnsOfFormingTooMuch(t *testing.T) {
 	warns("par N 220", "You also have to form E. At that price you would be f.80 short")
 }
 
-// House players don't bid for, or start at such a price, what leaves them unable to form a public company that they have won.
+// House players don't bid for, or start at such a price, what leaves them unable to form a public company that they have won. They don't count on
+// selling shares for that, either.
 func TestHousePlayersCanFormWhatTheyWin(t *testing.T) {
 	solvent := func(x *enginetest.Table, temper player.Temper, kind string) {
 		t.Helper()
@@ -118,15 +119,18 @@ func TestHousePlayersCanFormWhatTheyWin(t *testing.T) {
 			if _, err := x.Apply(a); err != nil {
 				t.Fatal(err)
 			}
-			if lacks := kit.Short(x.Game, "P2"); lacks > 0 || x.Player("P2").Bankrupt {
+			if lacks := kit.Short(x.Game, "P2", 0); lacks > 0 || x.Player("P2").Bankrupt {
 				t.Fatalf("%s: %s leaves P2 short of %d", temper, a, lacks)
 			}
 		}
 	}
+	const shares = "\n  company NL par=200 cash=400 operated trains=3 *P3=60 P2=40 tokens=E25.0"
 	for _, temper := range player.Tempers {
 		x := bidding(t, 3, modest)
 		solvent(x, temper, "bidding")
-		x = bidding(t, 3, strings.Replace(modest, "P2=600", "P2=700", 1))
+		x = bidding(t, 3, modest+shares)
+		solvent(x, temper, "bidding")
+		x = bidding(t, 3, strings.Replace(modest, "P2=600", "P2=700", 1)+shares)
 		x.Do("bid N 0 with 8")
 		for x.Turn.Of != "P2" {
 			x.Do("pass")
