@@ -91,6 +91,11 @@ func Lobby(row *store.Game) message.Message {
 		names = []string{"Nobody yet."}
 	}
 	m.Sections = append(m.Sections, message.Section{Head: "Players", Lines: names})
+	if n := t.Sheet.Players.Min - len(row.Seats); n == 1 {
+		m.Sections = append(m.Sections, message.Section{Quiet: true, Lines: []string{"1 more player is needed to start."}})
+	} else if n > 1 {
+		m.Sections = append(m.Sections, message.Section{Quiet: true, Lines: []string{fmt.Sprintf("%d more players are needed to start.", n)}})
+	}
 	m.Choices = []message.Choice{{Label: "Join", Command: "join"}, {Label: "Leave", Command: "leave"}}
 	if len(row.Seats) < t.Sheet.Players.Max {
 		m.Choices = append(m.Choices, message.Choice{Label: "Add a house player", Hint: "One that plays by itself", Command: "house more"})
