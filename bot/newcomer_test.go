@@ -53,6 +53,24 @@ func TestDidYouMean(t *testing.T) {
 	}
 }
 
+// Questions as newcomers put them lead to the words that they are about, to the rules and to help.
+func TestQuestions(t *testing.T) {
+	k := at1894(t)
+	who := k.decider()
+	for typed, word := range map[string]string{"what is a private?": "rules private", "how do i win": "rules worth", "whats a lot": "rules lot"} {
+		r := k.no(who, typed, `"rules" explains a word`)
+		if all := commands(r.Choices); !slices.Contains(all, word) || !slices.Contains(all, "help") {
+			t.Errorf("%q: %q", typed, all)
+		}
+	}
+	contains(t, text(k.ok(who, "help London").Message), "1894-")
+	if r := k.ok(who, "help me"); r.Title != "What you can do" {
+		t.Errorf("help me: %q", r.Title)
+	}
+	contains(t, k.ok(who, "why can't I bid NMS 5").Title, "Why not bid NMS 5?")
+	k.no(who, "start a company", "too late", `A company is started with "par"`)
+}
+
 // Who types what a button says is asked whether they mean its order.
 func TestDidYouMeanTheButton(t *testing.T) {
 	k := at1894(t, opening...)
