@@ -197,7 +197,7 @@ func TestPrivates(t *testing.T) {
 		}
 	}
 	one := text(k.ok(k.decider(), "show lrc").Message)
-	for _, want := range []string{"Costs F20, pays F5; not sold yet.", "one extra yellow tile", "A company may buy it for F10 to F40", "Nobody may build on I14"} {
+	for _, want := range []string{"Costs F20, pays F5 each operating round; not sold yet.", "one extra yellow tile", "A company may buy it for F10 to F40", "Nobody may build on I14"} {
 		contains(t, one, want)
 	}
 	if strings.Contains(one, "NMS") {

@@ -279,6 +279,17 @@ func Trains(g *engine.Game, id engine.ID) string {
 	return strings.Join(out, " ")
 }
 
+// Owns says which trains a company has: "train 2" is one, and not two of them.
+func Owns(g *engine.Game, id engine.ID) string {
+	switch all := g.TrainsOf(id); len(all) {
+	case 0:
+		return "no train"
+	case 1:
+		return "train " + all[0].Model
+	}
+	return "trains " + strings.ReplaceAll(Trains(g, id), " ", ", ")
+}
+
 // Percent is a share of a company: "30%".
 func Percent(p engine.Percent) string {
 	if p == 0 {
@@ -303,13 +314,7 @@ func situation(g *engine.Game) []message.Section {
 		if !companyDecides(g) {
 			return nil
 		}
-		s := fmt.Sprintf("Treasury %s, ", g.Format(c.Cash))
-		if own := g.TrainsOf(c.ID); len(own) == 0 {
-			s += "no train"
-		} else {
-			s += "trains " + strings.ReplaceAll(Trains(g, c.ID), " ", ", ")
-		}
-		s += fmt.Sprintf("; %s has %s.", g.Name(g.President(c.ID)), g.Format(g.Cash(g.President(c.ID))))
+		s := fmt.Sprintf("Treasury %s, %s; %s has %s.", g.Format(c.Cash), Owns(g, c.ID), g.Name(g.President(c.ID)), g.Format(g.Cash(g.President(c.ID))))
 		out := []message.Section{{Head: g.Name(c.ID), Lines: []string{s}, Below: true}}
 		if after := kit.AfterSet(g); after != nil {
 			out = append(out, message.Section{Head: "After this set", Lines: []string{asThingsStand(after)}, Below: true})
