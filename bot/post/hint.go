@@ -42,6 +42,23 @@ func Hint(l *games.Live, learning bool) string {
 	return strings.TrimSpace(about + " " + custom)
 }
 
+// Skipped says which decisions of the turn have just been passed over, since a pass was all that the player could do; "" if there was none.
+func Skipped(l *games.Live) string {
+	var steps []string
+	for i := len(l.Record) - 1; i >= games.TurnStart(l.Game, l.Record); i-- {
+		s := l.Game.StepBefore(i + 1)
+		if a := l.Record[i]; !a.Planned || a.Text != "pass" || s == nil {
+			break
+		}
+		steps = append(steps, s.About)
+	}
+	if len(steps) == 0 {
+		return ""
+	}
+	slices.Reverse(steps)
+	return fmt.Sprintf("Skipped, since nothing was possible: %s.", strings.Join(steps, "; "))
+}
+
 // usual says which order most players give in a step, if there is one.
 func usual(g *engine.Game, s *engine.Step) string {
 	a, ok := engine.Order("pass"), g.Takes("pass")
