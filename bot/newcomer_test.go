@@ -68,6 +68,9 @@ func TestQuestions(t *testing.T) {
 		t.Errorf("help me: %q", r.Title)
 	}
 	contains(t, k.ok(who, "why can't I bid NMS 5").Title, "Why not bid NMS 5?")
+	if r := k.no(who, "show plaiers", `Did you mean "show players"?`); len(r.Choices) != 1 || r.Choices[0].Command != "show players" {
+		t.Errorf("%+v", r.Choices)
+	}
 	k.no(who, "start a company", "too late", `A company is started with "par"`)
 }
 
@@ -329,7 +332,7 @@ func TestViewsByName(t *testing.T) {
 	}
 	k.ok(first, "plan bid NMS up to 200")
 	contains(t, text(k.ok(first, "show plan").Message), "bid NMS up to 200")
-	_, list, _ := strings.Cut(k.no(first, "show markt", "Possible").Text, "Possible: ")
+	_, list, _ := strings.Cut(k.no(first, "show xyzzy", "Possible").Text, "Possible: ")
 	for _, title := range engine.Titles() {
 		for _, round := range title.Rounds {
 			for _, s := range round.Steps {
