@@ -108,7 +108,7 @@ func (d helping) rules(c *call.Call) (call.Reply, error) {
 		return !strings.EqualFold(x.Part(), c.Args) && !strings.EqualFold(t.ID+"-"+x.Part(), c.Args)
 	})
 	if len(found) == 0 {
-		if w, ok := rulebook.Near(c.Args); ok && !finding {
+		if w, ok := rulebook.Explain(message.Nearest(c.Args, rulebook.Forms(c.Args))); ok && !finding {
 			return d.word(w, t, nil)
 		}
 		found = rulebook.Search(all, c.Args)

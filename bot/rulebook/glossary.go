@@ -3,8 +3,6 @@ package rulebook
 import (
 	"slices"
 	"strings"
-
-	"stationmaster/bot/message"
 )
 
 // Word is a word of the field, explained.
@@ -69,23 +67,21 @@ func Explain(word string) (w Word, ok bool) {
 	return w, false
 }
 
-// Near finds a word of the glossary that somebody may have meant who misspelt it or left off its end; ok is false if there is none, or if it is
-// too short to tell.
-func Near(typed string) (w Word, ok bool) {
-	typed = strings.Join(strings.Fields(typed), " ")
+// Forms are the words of the glossary, in all their forms, that somebody may have meant who typed another; none if that is too short to tell.
+func Forms(typed string) []string {
 	if len(typed) < 4 {
-		return w, false
+		return nil
 	}
 	var forms []string
 	for _, w := range words {
 		for _, form := range append([]string{w.Name}, w.Also...) {
 			if strings.HasPrefix(form, strings.ToLower(typed)+" ") { // "bank" is more than the bank pool
-				return w, false
+				return nil
 			}
 			forms = append(forms, form)
 		}
 	}
-	return Explain(message.Nearest(typed, forms))
+	return forms
 }
 
 // Words lists the glossary's words.
