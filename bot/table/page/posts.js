@@ -59,8 +59,9 @@ function table(rows, now) {
 export function dock(game, m, { act, waits }) {
   const decide = !waits && (m.sections || []).find((s) => s.head === "To decide"), has = m.company && m.sections.find((s) => s.head === m.company);
   if (!decide) return [choices(game, m, act, waits)].filter(Boolean);
+  const next = m.sections[m.sections.indexOf(decide) + 1], hint = next?.quiet && next.below && !next.head ? next.lines.join(" ") : "";
   const box = h("details", { open: sessionStorage.getItem("folded") ? null : true }, h("summary", { title: "Show or hide the choices" }, decide.lines.join(" ")),
-    has ? h("p", { class: "small" }, has.lines.join(" ")) : null, choices(game, m, act, waits));
+    has ? h("p", { class: "small" }, has.lines.join(" ")) : null, choices(game, m, act, waits), hint ? h("p", { class: "small hint" }, hint) : null);
   box.addEventListener("toggle", () => box.open ? sessionStorage.removeItem("folded") : sessionStorage.setItem("folded", "1"));
   return [box];
 }
