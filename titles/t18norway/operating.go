@@ -15,7 +15,7 @@ func (r *rules) operating() *engine.RoundRules {
 			kit.DiscardStep(r.Discard),
 			homeStep(),
 			kit.OwnStockStep(r.OwnStock),
-			also(kit.TrackStep(r.Track), "a tunnel costs as much again as its mountain and ends the fee for trains that cross it"),
+			also(kit.TrackStep(r.Track), "a tunnel usually costs as much again as its mountain and ends the fee for trains that cross it"),
 			also(kit.TokenStep(r.Token), "as a port it serves ships alone"),
 			kit.RunStep(r.Run),
 			kit.DividendStep(r.Dividend),

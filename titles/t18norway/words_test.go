@@ -128,7 +128,7 @@ func TestTipsOfNorway(t *testing.T) {
 	x := at(t, 3, `
 		company D price=70 *P1=60 P2=40 cash=300 trains=2 operated tokens=G17
 		operate D`)
-	for _, want := range []string{"a tunnel costs as much again", "as a port it serves ships alone", "the state, NSB, buys"} {
+	for _, want := range []string{"a tunnel usually costs as much again", "as a port it serves ships alone", "the state, NSB, buys"} {
 		for range 10 {
 			if strings.Contains(x.Game.Waiting().Tip, want) {
 				break
