@@ -116,6 +116,10 @@ func orderHelp(m *engine.Move) string {
 
 // helpOn explains a command, a term, or an order of the channel's title, even if it isn't possible now.
 func (d helping) helpOn(c *call.Call, what string) (call.Reply, error) {
+	if strings.EqualFold(what, "me") { // "help me"; the group's commands have names of two words
+		c.Args = ""
+		return d.help(c)
+	}
 	r := call.Private("")
 	if k, _, rest := resolve(what); k != nil && rest == "" {
 		r.Title = strings.TrimSpace(k.Called() + " " + k.Args)
@@ -182,6 +186,10 @@ func (d helping) helpOn(c *call.Call, what string) (call.Reply, error) {
 	}
 	if meant := message.Nearest(what, verbs); meant != "" {
 		return call.Reply{}, none + message.Sorry(fmt.Sprintf(" Did you mean %q?", meant))
+	}
+	c.Args = what
+	if found, err := d.rules(c); err == nil { // a word of the rules, such as "mountain"
+		return found, nil
 	}
 	return call.Reply{}, none
 }

@@ -53,6 +53,27 @@ func TestDidYouMean(t *testing.T) {
 	}
 }
 
+// Questions as newcomers put them lead to the words that they are about, to the rules and to help.
+func TestQuestions(t *testing.T) {
+	k := at1894(t)
+	who := k.decider()
+	for typed, word := range map[string]string{"what is a private?": "rules private", "how do i win": "rules worth", "whats a lot": "rules lot"} {
+		r := k.no(who, typed, `"rules" explains a word`)
+		if all := commands(r.Choices); !slices.Contains(all, word) || !slices.Contains(all, "help") {
+			t.Errorf("%q: %q", typed, all)
+		}
+	}
+	contains(t, text(k.ok(who, "help London").Message), "1894-")
+	if r := k.ok(who, "help me"); r.Title != "What you can do" {
+		t.Errorf("help me: %q", r.Title)
+	}
+	contains(t, k.ok(who, "why can't I bid NMS 5").Title, "Why not bid NMS 5?")
+	if r := k.no(who, "show plaiers", `Did you mean "show players"?`); len(r.Choices) != 1 || r.Choices[0].Command != "show players" {
+		t.Errorf("%+v", r.Choices)
+	}
+	k.no(who, "start a company", "too late", `A company is started with "par"`)
+}
+
 // Who types what a button says is asked whether they mean its order.
 func TestDidYouMeanTheButton(t *testing.T) {
 	k := at1894(t, opening...)
@@ -179,7 +200,7 @@ func TestPrivates(t *testing.T) {
 		}
 	}
 	one := text(k.ok(k.decider(), "show lrc").Message)
-	for _, want := range []string{"Costs F20, pays F5; not sold yet.", "one extra yellow tile", "A company may buy it for F10 to F40", "Nobody may build on I14"} {
+	for _, want := range []string{"Costs F20, pays F5 each operating round; not sold yet.", "one extra yellow tile", "A company may buy it for F10 to F40", "Nobody may build on I14"} {
 		contains(t, one, want)
 	}
 	if strings.Contains(one, "NMS") {
@@ -311,7 +332,7 @@ func TestViewsByName(t *testing.T) {
 	}
 	k.ok(first, "plan bid NMS up to 200")
 	contains(t, text(k.ok(first, "show plan").Message), "bid NMS up to 200")
-	_, list, _ := strings.Cut(k.no(first, "show markt", "Possible").Text, "Possible: ")
+	_, list, _ := strings.Cut(k.no(first, "show xyzzy", "Possible").Text, "Possible: ")
 	for _, title := range engine.Titles() {
 		for _, round := range title.Rounds {
 			for _, s := range round.Steps {

@@ -70,6 +70,9 @@ func (d orders) usual(c *call.Call) (call.Reply, error) {
 	return d.do(c)
 }
 
+// asking are words with which questions begin.
+var asking = []string{"how", "what", "what's", "whats", "when", "where", "which", "who", "is", "are", "was", "wie", "wann", "wer", "wo", "warum"}
+
 // misspelt answers orders with an unknown verb, suggesting another; nil if all verbs are known.
 func misspelt(c *call.Call, orders []engine.Action) *call.Reply {
 	g := c.Live.Game
@@ -107,6 +110,11 @@ func misspelt(c *call.Call, orders []engine.Action) *call.Reply {
 		}
 		if slices.ContainsFunc(commands, func(k Command) bool { return !k.Hidden && is(k.Name) }) && !ok {
 			r := call.Refusal(fmt.Sprintf("%q isn't an order: use it by itself. %s", o.Verb, list))
+			return &r
+		}
+		if !ok && slices.ContainsFunc(asking, is) {
+			r := call.Refusal(`I can't answer questions, but "rules" explains a word, as in "rules par", and finds rules; "help" lists what you can do.`)
+			r.Choices = append(post.WordChoices(c.Req.Text, true), message.Choice{Label: "Help", Command: "help"})
 			return &r
 		}
 		r := call.Refusal(fmt.Sprintf("Unknown command %q. %s", o.Verb, list))

@@ -102,8 +102,8 @@ func init() {
 		{Name: "why", Args: "<order>; ...", Help: "Find out privately whether orders are legal and, if not, which rule forbids them.", Needs: begun, Run: plain(why), Complete: completeOrders},
 		{Name: "games", In: "game list", Args: "[all]", Help: "List the games here; \"all\" includes archived games.", Run: by(helpingOf, helping.list), Complete: words("all")},
 		{Name: "new", In: "game new", Args: "<title> [options] [learning] [seed:<number>] [name]", Help: "Create a game for players to join.", Run: by(lobbyOf, lobby.Lobby.NewGame), Complete: completeNew},
-		{Name: "house", In: "game house", Args: "[number | more] [temper] | why [name or company] [order]", Help: "Give seats to house players, who play by themselves: easy, steady or keen ones.", Needs: anyGame,
-			Run: by(seatingOf, lobby.Seating.House), Complete: words("more", "1", "2", "3", "why"), Lasts: true, More: `"house 2 easy" makes it two easy ones, "house more" adds a steady one, "house 0" sends them away. In a running game, "house why" says why one of them gave the orders of their last turn, "house why Boxcar" why that one did, and "house why 120" why one of them gave order 120.`},
+		{Name: "house", In: "game house", Args: "[number | more] [temper] | less [name] | why [name or company] [order]", Help: "Give seats to house players, who play by themselves: easy, steady or keen ones.", Needs: anyGame,
+			Run: by(seatingOf, lobby.Seating.House), Complete: words("more", "less", "1", "2", "3", "why"), Lasts: true, More: `"house 2 easy" makes it two easy ones, "house more" adds a steady one to those there are, "house more keen" a keen one; "house less Boxcar" sends one away, "house 0" all of them. In a running game, "house why" says why one of them gave the orders of their last turn, "house why Boxcar" why that one did, and "house why 120" why one of them gave order 120.`},
 		{Name: "alone", In: "game alone", Args: "<title> [players] [temper]", Help: "Start a game at once in which house players have all seats but yours.",
 			Run: by(lobbyOf, lobby.Lobby.Alone), Complete: completeNew},
 		{Name: "import", In: "game import", Args: "[player] [again]", Help: "Import a game from 18xx.games: attach its file.", Run: by(filesOf, lobby.Files.ImportGame), Takes: true, More: importHelp},
@@ -269,7 +269,7 @@ func (k *Clerk) route(c *call.Call) (call.Reply, error) {
 		return call.Reply{}, store.ErrNotFound
 	}
 	if cmd.Needs == begun && l.Game == nil {
-		return call.Reply{}, message.Sorry(fmt.Sprintf(`%s hasn't started: "join" takes a seat, "start" begins the game.`, l.Row.Name))
+		return call.Reply{}, message.Sorry(fmt.Sprintf(`%s hasn't started: "join" takes a seat, "house more" gives one to a house player, "start" begins the game.`, l.Row.Name))
 	}
 	if c.Req.At != nil && *c.Req.At != l.Row.Head && !cmd.Lasts {
 		return call.Reply{}, message.Sorry(staleText)

@@ -201,6 +201,7 @@ func TestWhyNotABegunOrder(t *testing.T) {
 		}
 		k.ok(k.decider(), "pass")
 	}
+	contains(t, k.ok(k.decider(), "why buy XYZ").Text, `"XYZ" isn't a possible company; possible company: `) // rather than that the source is missing
 	lot := "Ceinture"
 	if k.decider() == p[1] {
 		lot = "Germain"

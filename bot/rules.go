@@ -64,8 +64,9 @@ func (d helping) rules(c *call.Call) (call.Reply, error) {
 	if err != nil {
 		return call.Reply{}, err
 	}
+	finding := false
 	if word, rest := message.Cut(c.Args); strings.EqualFold(word, findWord) && rest != "" {
-		c.Args = rest
+		c.Args, finding = rest, true
 	}
 	all := rulebook.All(t)
 	r := call.Private("")
@@ -107,6 +108,9 @@ func (d helping) rules(c *call.Call) (call.Reply, error) {
 		return !strings.EqualFold(x.Part(), c.Args) && !strings.EqualFold(t.ID+"-"+x.Part(), c.Args)
 	})
 	if len(found) == 0 {
+		if w, ok := rulebook.Explain(message.Nearest(c.Args, rulebook.Forms(c.Args))); ok && !finding {
+			return d.word(w, t, nil)
+		}
 		found = rulebook.Search(all, c.Args)
 	} else {
 		r.Title = t.Sheet.Name + ": " + found[0].Chapter
@@ -165,8 +169,12 @@ func openReply(t *engine.Title, part string) (call.Reply, error) {
 	return r, nil
 }
 
+// filler is what people put before the order when they ask why: "why can't I buy NORD".
+var filler = regexp.MustCompile(`(?i)^(?:(?:can(?:'?t|not)?|could(?:n't)?|may|must|do(?:n't)?|not|i|we) +)+`)
+
 // why explains whether orders are legal and, if not, which rule forbids them.
 func why(c *call.Call) (call.Reply, error) {
+	c.Args = filler.ReplaceAllString(c.Args, "")
 	orders, err := offer.Parse(c.Args)
 	if err != nil {
 		return call.Reply{}, err

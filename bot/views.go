@@ -80,6 +80,11 @@ func (d looking) show(c *call.Call) (call.Reply, error) {
 			return picture(c, message.View{Kind: message.CompanyView, Company: string(k.ID)})
 		}
 	}
+	if near := message.Nearest(what, views); near != "" {
+		r := call.Refusal(fmt.Sprintf("There's no view called %q. Did you mean %q?", what, "show "+near))
+		r.Choices = []message.Choice{{Label: "Show " + near, Command: "show " + near}}
+		return r, nil
+	}
 	return call.Reply{}, message.Sorry(fmt.Sprintf("There's no view called %q. Possible: %s, or the name of a company or private.", what, strings.Join(views, ", ")))
 }
 

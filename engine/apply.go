@@ -148,6 +148,11 @@ func (g *Game) check(m *Move, args []string) error {
 			return Refuse("", "%q is not a complete order", Action{Verb: m.Verb, Args: args})
 		}
 		if len(args) > 0 && len(args) < len(m.Args) {
+			for i, word := range args { // that one is wrong matters more than that others are missing
+				if next := m.follow(g, args[:i]); len(next) > 0 && !slices.ContainsFunc(next, func(c Choice) bool { return c.Holds(word) }) {
+					return Refuse("", "%q isn't a possible %s", word, m.Args[i])
+				}
+			}
 			return Refuse("", "%q is missing the %s; the full order is %q", Action{Verb: m.Verb, Args: args}, m.Args[len(g.linked(m, args))], g.usage(m, args))
 		}
 		return Refuse("", "The full order is %q", g.usage(m, args))

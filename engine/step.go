@@ -74,6 +74,7 @@ type Move struct {
 	Verb string
 	Args []string // names of the arguments, for help: "hex", "tile", "rotation"
 	Help string   // one sentence for a newcomer
+	Menu string   // names a menu of its orders: "Start company"; the verb if empty
 	// Everyday marks a common action, for places with room for few commands.
 	Everyday bool
 

@@ -123,12 +123,10 @@ func tellsCompany(g *engine.Game, c *engine.Company) []string {
 	if !c.Parred() && !c.Kind.Owned {
 		return append(out, "not started")
 	}
-	out = append(out, "treasury "+g.Format(c.Cash))
-	if t := post.Trains(g, c.ID); t != "" {
-		out = append(out, "trains "+strings.ReplaceAll(t, " ", ", "))
-	} else {
-		out = append(out, "no train")
+	if need := g.Charter(c.ID).Float; need > 0 && !c.Floated && !c.Kind.Owned {
+		out = append(out, fmt.Sprintf("floats once %d%% is sold", need))
 	}
+	out = append(out, "treasury "+g.Format(c.Cash), post.Owns(g, c.ID))
 	if c.Earned > 0 {
 		out = append(out, "last earned "+g.Format(c.Earned))
 	}

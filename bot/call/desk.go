@@ -3,6 +3,7 @@ package call
 import (
 	"context"
 	"log/slog"
+	"strings"
 	"time"
 
 	"stationmaster/bot/games"
@@ -151,6 +152,9 @@ func (d Desk) hint(c *Call, l *games.Live) string {
 	}
 	learning := teaches != ""
 	hint := post.Hint(l, learning)
+	if learning {
+		hint = strings.TrimSpace(post.Skipped(l) + " " + hint)
+	}
 	if hint == "" {
 		return ""
 	}

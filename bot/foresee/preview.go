@@ -59,6 +59,7 @@ func Preview(now *engine.Game, orders []engine.Action, at int64, may bool) (mess
 	if len(orders) > 0 {
 		r.Sections = []message.Section{{Lines: g.Gathered(g.Lines(from, g.Actions, func(engine.Line) bool { return true }))}}
 	}
+	r.Sections = append(r.Sections, grounded(now, g)...)
 	s, err := prospects(g, company, !slices.Equal(owned(g, company), trains))
 	if err != nil {
 		return message.Message{}, err
@@ -135,6 +136,17 @@ func behind(before, order string) string {
 func owned(g *engine.Game, company engine.ID) (out []int) {
 	for _, t := range g.TrainsOf(company) {
 		out = append(out, t.N)
+	}
+	return out
+}
+
+// grounded says what is missing for companies to float that have been started between two positions.
+func grounded(before, g *engine.Game) (out []message.Section) {
+	for i := range g.Companies {
+		c, was := &g.Companies[i], before.Company(g.Companies[i].ID)
+		if need := g.Charter(c.ID).Float; need > 0 && c.Parred() && !was.Parred() && !c.Floated && !c.Kind.Owned {
+			out = append(out, message.Section{Lines: []string{fmt.Sprintf("%s floats once %d%% of its shares are sold; %d%% are so far.", g.Name(c.ID), need, 100-c.Part(c.Unsold()))}})
+		}
 	}
 	return out
 }

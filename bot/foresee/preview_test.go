@@ -1,6 +1,7 @@
 package foresee_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -56,5 +57,19 @@ func TestPreviewOfANewTrain(t *testing.T) {
 		if got := m.Sections[len(m.Sections)-1].Lines[0]; got != want {
 			t.Errorf("%s: %q, want %q", line, got, want)
 		}
+	}
+}
+
+// The preview of a company's start says what is missing for it to float.
+func TestPreviewSaysWhatFloats(t *testing.T) {
+	x := enginetest.New(t, "18norway", 3, `
+		phase 3
+		company B par=70 *P1=60 tokens=B26
+		cash P1=500
+		stock 2 P1`)
+	m := preview(t, x.Game, "par D 70")
+	const says = "D floats once 60% of its shares are sold; 40% are so far."
+	if !slices.ContainsFunc(m.Sections, func(s message.Section) bool { return slices.Contains(s.Lines, says) }) {
+		t.Errorf("%+v", m.Sections)
 	}
 }

@@ -22,7 +22,7 @@ var houseNames = []string{"Boxcar", "Caboose", "Funnel", "Piston", "Sleeper", "T
 // houseMark ends the name of a house player wherever it is shown.
 const houseMark = "⌂"
 
-// House gives seats to house players before the start: "house 2 easy" makes it two of them, "house more" one more.
+// House gives seats to house players before the start: "house 2 easy" makes it two of them, "house more" one more, "house less" one less.
 // "house why" says why one of them gave the orders of their last turn, "house why Boxcar" why that one did, "house why 120" why order 120 was
 // given, "house why NORD" the last turn of a company.
 func (d Seating) House(c *call.Call) (call.Reply, error) {
@@ -37,6 +37,9 @@ func (d Seating) House(c *call.Call) (call.Reply, error) {
 		return call.Reply{}, message.Sorry("Only players who have joined can add house players.")
 	}
 	word, rest := message.Cut(c.Args)
+	if strings.EqualFold(word, "less") {
+		return d.sendAway(c, row, rest)
+	}
 	temper, err := d.temper(rest)
 	if err != nil {
 		return call.Reply{}, err
@@ -61,13 +64,38 @@ func (d Seating) House(c *call.Call) (call.Reply, error) {
 			row.Seats = append(row.Seats, houseSeat(row.Seats, temper))
 		}
 	}
+	return d.housed(c, row)
+}
+
+// sendAway frees the seat of one house player: the one named, or the last.
+func (d Seating) sendAway(c *call.Call, row store.Game, name string) (call.Reply, error) {
+	i := len(row.Seats) - 1
+	for ; i >= 0; i-- {
+		k := &row.Seats[i]
+		if !games.Person(k) && (name == "" || strings.EqualFold(strings.TrimSuffix(k.Name, houseMark), strings.TrimSuffix(name, houseMark))) {
+			break
+		}
+	}
+	if i < 0 {
+		return call.Reply{}, message.Sorry("There's no such house player.")
+	}
+	row.Seats = slices.Delete(slices.Clone(row.Seats), i, i+1)
+	return d.housed(c, row)
+}
+
+// housed stores the seats of a game that hasn't begun, and says how many house players there are.
+func (d Seating) housed(c *call.Call, row store.Game) (call.Reply, error) {
+	n := 0
 	for i := range row.Seats {
 		row.Seats[i].N = i + 1
+		if !games.Person(&row.Seats[i]) {
+			n++
+		}
 	}
 	if err := d.Commit(c, store.Change{Game: row, Posts: []store.Post{games.Post("lobby", post.Lobby(&row))}}); err != nil {
 		return call.Reply{}, err
 	}
-	return call.Private("%s now.", message.Upper(message.Count(len(row.Seats)-len(people), "house player"))), nil
+	return call.Private("%s now.", message.Upper(message.Count(n, "house player"))), nil
 }
 
 // temper reads a temper or the name of a program; steady unless one is named.

@@ -112,7 +112,7 @@ func (d Lobby) NewGame(c *call.Call) (call.Reply, error) {
 // Learning is the word for a game in which players are told what each decision is about.
 const Learning = "learning"
 
-const learningText = `This game is for learning: the first decision of each kind is explained to every player, with what most players do. "rules par" explains a word, "hints off" ends the explanations for you.`
+const learningText = `This game is for learning: the first decision of each kind is explained to every player, with what most players do. Whoever is worth most at the end wins: cash, and shares at their price; what companies own doesn't count. "rules par" explains a word, "hints off" ends the explanations for you.`
 
 // titles asks which title to play and describes each, including those left out and why. It ends with how to type the answer.
 func titles(how string) call.Reply {
@@ -176,6 +176,9 @@ func notBegun(c *call.Call, what string) error {
 // Start draws the seating order from the seed and starts the game.
 func (d Lobby) Start(c *call.Call) (call.Reply, error) {
 	if err := notBegun(c, "start it"); err != nil {
+		if g := c.Live.Game; g != nil && slices.ContainsFunc(g.Title().Verbs(), func(m *engine.Move) bool { return m.Verb == "par" }) {
+			err = message.Sorry(err.Error() + ` A company is started with "par".`)
+		}
 		return call.Reply{}, err
 	}
 	row := c.Live.Row

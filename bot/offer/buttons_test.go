@@ -354,3 +354,44 @@ func TestBidOnTheLastLot(t *testing.T) {
 		t.Errorf("the buttons are %q, want %q", labels, want)
 	}
 }
+
+// A menu is called by what its orders do, and the button of a run says what the routes cost.
+func TestLabelsForNewcomers(t *testing.T) {
+	labels := func(g *engine.Game) (out []string) {
+		for _, c := range offer.Choices(g, engine.Action{}) {
+			out = append(out, c.Label)
+		}
+		return out
+	}
+	stock := enginetest.New(t, "18norway", 3, `
+		phase 3
+		cash P1=500
+		stock 2 P1
+		company B par=70 *P1=60 tokens=B26`)
+	if all := labels(stock.Game); !slices.Contains(all, "Start company ...") {
+		t.Errorf("%q", all)
+	}
+	x := enginetest.New(t, "18norway", 3, `
+		phase 3
+		company D par=70 cash=50 trains=3 *P1=60 tokens=G17 operated
+		company R par=70 cash=50 trains=3 *P2=60 tokens=E19 operated
+		tile G19 8 1
+		tile F20 1 1
+		private Mellem P1
+		private Thunes P2
+		operate D`)
+	x.Do("pass")
+	if all := labels(x.Game); !slices.Contains(all, "Buy private ...") {
+		t.Errorf("%q", all)
+	}
+	for x.Waiting().Name != "run" {
+		x.Do("pass")
+	}
+	if all := labels(x.Game); !slices.Contains(all, "Run for 30kr (10kr in fees)") {
+		t.Errorf("%q", all)
+	}
+	x.Do("run")
+	if got := x.Cash("D"); got != 40 {
+		t.Errorf("D has %d left", got)
+	}
+}

@@ -26,7 +26,7 @@ func Choices(g *engine.Game, begun engine.Action) []message.Choice {
 		verbs, _ := g.Next(begun)
 		for _, v := range verbs {
 			out = append(out, raises(g, v.Word)...)
-			for _, c := range pressed(g, v.Word, offer(g, engine.Action{Verb: v.Word}, message.Upper(v.Word)+" ...", v.Text)) {
+			for _, c := range pressed(g, v.Word, offer(g, engine.Action{Verb: v.Word}, menuName(g, v.Word), v.Text)) {
 				out = append(out, apart(c)...)
 			}
 			if more, ok := otherAmount(g, v.Word); ok {
@@ -48,6 +48,14 @@ func Choices(g *engine.Game, begun engine.Action) []message.Choice {
 		}
 	}
 	return append(out, offer(g, begun, "Choose "+ArgName(g, begun), "")...)
+}
+
+// menuName names a menu of a verb's orders.
+func menuName(g *engine.Game, verb string) string {
+	if m := MoveOf(g, verb); m != nil && m.Menu != "" {
+		return m.Menu + " ..."
+	}
+	return message.Upper(verb) + " ..."
 }
 
 // pressed makes the most common orders one press: buying a share also ends the turn, and a bid is the minimum. One more choice leads to the

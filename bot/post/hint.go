@@ -22,7 +22,7 @@ const LearningKey = "learning"
 const mostWords = 2
 
 // Hint explains the current decision in two sentences: what it is about, and what most players do. It is empty once the player has made such a
-// decision. Outside learning games, only the decisions that newcomers most often ask about are explained.
+// decision, or has declined it twice. Outside learning games, only the decisions that newcomers most often ask about are explained.
 func Hint(l *games.Live, learning bool) string {
 	g := l.Game
 	s := g.Waiting()
@@ -42,6 +42,23 @@ func Hint(l *games.Live, learning bool) string {
 	return strings.TrimSpace(about + " " + custom)
 }
 
+// Skipped says which decisions of the turn have just been passed over, since a pass was all that the player could do; "" if there was none.
+func Skipped(l *games.Live) string {
+	var steps []string
+	for i := len(l.Record) - 1; i >= games.TurnStart(l.Game, l.Record); i-- {
+		s := l.Game.StepBefore(i + 1)
+		if a := l.Record[i]; !a.Planned || a.Text != "pass" || s == nil {
+			break
+		}
+		steps = append(steps, s.About)
+	}
+	if len(steps) == 0 {
+		return ""
+	}
+	slices.Reverse(steps)
+	return fmt.Sprintf("Skipped, since nothing was possible: %s.", strings.Join(steps, "; "))
+}
+
 // usual says which order most players give in a step, if there is one.
 func usual(g *engine.Game, s *engine.Step) string {
 	a, ok := engine.Order("pass"), g.Takes("pass")
@@ -54,28 +71,33 @@ func usual(g *engine.Game, s *engine.Step) string {
 	return fmt.Sprintf("Most players order %q here.", a.String())
 }
 
-// practised reports whether the player has made one of the step's moves in this game before; passing doesn't count.
+// enoughPasses in a step are as good as a decision: who has declined as often knows what it is about.
+const enoughPasses = 2
+
+// practised reports whether the player has made one of the step's moves in this game before, or has passed there more than once.
 func practised(l *games.Live, s *engine.Step, who engine.ID) bool {
+	passes := 0
 	for i, a := range l.Record {
 		verb, _ := message.Cut(a.Text)
 		before := l.Game.StepBefore(i + 1)
-		if a.Seat == string(who) && verb != "pass" && before != nil && before.Name == s.Name && !games.ByStandIn(&l.Row, a) &&
-			slices.ContainsFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == verb }) {
+		if a.Seat != string(who) || before == nil || before.Name != s.Name || games.ByStandIn(&l.Row, a) {
+			continue
+		}
+		if verb == "pass" && !a.Planned {
+			passes++
+		}
+		if passes == enoughPasses || verb != "pass" && slices.ContainsFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == verb }) {
 			return true
 		}
 	}
 	return false
 }
 
-// wordChoices are buttons that explain words of a hint.
-func wordChoices(hint string) []message.Choice {
+// WordChoices are buttons that explain words of a text, the plainest only if they are wanted.
+func WordChoices(text string, plain bool) []message.Choice {
 	var out []message.Choice
-	for _, w := range rulebook.WordsIn(hint, mostWords) {
-		name := w.Name
-		if name == "ipo" {
-			name = w.Title()
-		}
-		out = append(out, message.Choice{Label: fmt.Sprintf("What is %q?", name), Hint: "Explain the word", Command: "rules " + w.Name})
+	for _, w := range rulebook.WordsIn(text, mostWords, plain) {
+		out = append(out, message.Choice{Label: fmt.Sprintf("What is %q?", w.Name), Hint: "Explain the word", Command: "rules " + w.Name})
 	}
 	return out
 }

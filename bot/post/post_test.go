@@ -345,3 +345,17 @@ func TestPostOfMinorTurns(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// "trains 2" would read as two of them.
+func TestOneTrainIsNotTwo(t *testing.T) {
+	x := enginetest.New(t, "18norway", 3, `
+		company D price=70 *P1=60 P2=40 trains=2 operated tokens=G17
+		company R price=70 *P2=60 P1=40 trains=2,3 operated tokens=E19
+		company J price=70 *P3=60 P1=40 operated tokens=B32
+		operate D`)
+	for company, want := range map[engine.ID]string{"D": "train 2", "R": "trains 2, 3", "J": "no train"} {
+		if got := post.Owns(x.Game, company); got != want {
+			t.Errorf("%s: %q, want %q", company, got, want)
+		}
+	}
+}

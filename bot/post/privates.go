@@ -28,7 +28,7 @@ func Privates(g *engine.Game, only engine.ID) (message.Message, error) {
 // privateLines describes a private in full.
 func privateLines(g *engine.Game, p engine.Private) []string {
 	d := g.Deed(p.ID)
-	pays := "pays " + g.Format(d.Revenue)
+	pays := fmt.Sprintf("pays %s each operating round", g.Format(d.Revenue))
 	if d.ByCompany != 0 {
 		pays += fmt.Sprintf(", %s to a company", g.Format(d.ByCompany))
 	}

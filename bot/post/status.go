@@ -91,6 +91,11 @@ func Lobby(row *store.Game) message.Message {
 		names = []string{"Nobody yet."}
 	}
 	m.Sections = append(m.Sections, message.Section{Head: "Players", Lines: names})
+	if n := t.Sheet.Players.Min - len(row.Seats); n == 1 {
+		m.Sections = append(m.Sections, message.Section{Quiet: true, Lines: []string{"1 more player is needed to start."}})
+	} else if n > 1 {
+		m.Sections = append(m.Sections, message.Section{Quiet: true, Lines: []string{fmt.Sprintf("%d more players are needed to start.", n)}})
+	}
 	m.Choices = []message.Choice{{Label: "Join", Command: "join"}, {Label: "Leave", Command: "leave"}}
 	if len(row.Seats) < t.Sheet.Players.Max {
 		m.Choices = append(m.Choices, message.Choice{Label: "Add a house player", Hint: "One that plays by itself", Command: "house more"})
@@ -274,6 +279,17 @@ func Trains(g *engine.Game, id engine.ID) string {
 	return strings.Join(out, " ")
 }
 
+// Owns says which trains a company has: "train 2" is one, and not two of them.
+func Owns(g *engine.Game, id engine.ID) string {
+	switch all := g.TrainsOf(id); len(all) {
+	case 0:
+		return "no train"
+	case 1:
+		return "train " + all[0].Model
+	}
+	return "trains " + strings.ReplaceAll(Trains(g, id), " ", ", ")
+}
+
 // Percent is a share of a company: "30%".
 func Percent(p engine.Percent) string {
 	if p == 0 {
@@ -298,13 +314,7 @@ func situation(g *engine.Game) []message.Section {
 		if !companyDecides(g) {
 			return nil
 		}
-		s := fmt.Sprintf("Treasury %s, ", g.Format(c.Cash))
-		if own := g.TrainsOf(c.ID); len(own) == 0 {
-			s += "no train"
-		} else {
-			s += "trains " + strings.ReplaceAll(Trains(g, c.ID), " ", ", ")
-		}
-		s += fmt.Sprintf("; %s has %s.", g.Name(g.President(c.ID)), g.Format(g.Cash(g.President(c.ID))))
+		s := fmt.Sprintf("Treasury %s, %s; %s has %s.", g.Format(c.Cash), Owns(g, c.ID), g.Name(g.President(c.ID)), g.Format(g.Cash(g.President(c.ID))))
 		out := []message.Section{{Head: g.Name(c.ID), Lines: []string{s}, Below: true}}
 		if after := kit.AfterSet(g); after != nil {
 			out = append(out, message.Section{Head: "After this set", Lines: []string{asThingsStand(after)}, Below: true})

@@ -202,7 +202,7 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 	if g.Company(g.Turn.Of) != nil && len(m.Choices) > 1 {
 		beside = append(beside, message.Choice{Label: "Try", Hint: "Try out a turn; only you can see it, and nothing happens until you confirm", Command: "preview"})
 	}
-	beside = append(beside, wordChoices(w.Hint)...)
+	beside = append(beside, WordChoices(w.Hint, false)...)
 	i := len(m.Choices) // before orders that end something, which come last
 	for i > 0 && m.Choices[i-1].Style == message.Danger {
 		i--

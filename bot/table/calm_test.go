@@ -68,7 +68,7 @@ func TestMenuKeepsNamesWhole(t *testing.T) {
 	broken := eval[string](b, `(() => {
 		const dock = document.querySelector("#dock");
 		dock.hidden = false;
-		dock.innerHTML = '<details open><div class="choices"><div class="options">' + ["Saarbrücken", "Strasbourg", "Saint-Brieuc", "Kristiansand"].map((n) => '<button><b>I21</b><span>' + n + '</span></button>').join("") + '</div></div></details>';
+		dock.innerHTML = '<details open><div class="choices"><div class="options">' + ["Saarbrücken", "Strasbourg", "Saint-Brieuc", "Kristiansand", "Sørlandsbanen", "Vestfoldbanen"].map((n) => '<button><b>I21</b><span>' + n + '</span></button>').join("") + '</div></div></details>';
 		return [...dock.querySelectorAll("span")].filter((s) => {
 			const r = document.createRange();
 			r.selectNodeContents(s);
@@ -431,4 +431,25 @@ func TestBoardShowsHomeTile(t *testing.T) {
 		t.Errorf("the board shows the %s", shown.View)
 	}
 	offering(t, shown, func(o board.Offer) bool { return o.Tile })
+}
+
+// On a phone the board hides the posts, so that the choices below it tell a newcomer the hint, too.
+func TestBoardTellsHints(t *testing.T) {
+	c := sit(t)
+	c.game = c.ok("Ada", "new 1894 learning").Game
+	for _, p := range []string{"Ben", "Cy"} {
+		c.ok(p, "join")
+	}
+	c.ok("Ada", "start")
+	b := browse(t, "hint", 390, 844, true)
+	b.visit(c)
+	hint := "document.querySelector('#dock .hint')?.getClientRects().length > 0 && document.querySelector('#dock .hint').innerText.includes('A bid ties up your money')"
+	b.until("the turn", "document.querySelector('.post.live .choices button')")
+	if eval[bool](b, hint) {
+		t.Error("the hint is told twice beside its post")
+	}
+	b.tap(".views button")
+	b.until("the hint", hint)
+	b.fits()
+	b.shot("hint")
 }

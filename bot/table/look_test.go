@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -238,4 +239,52 @@ func picture(t *testing.T, url string) string {
 		t.Fatalf("%s: status %d, %v", url, resp.StatusCode, err)
 	}
 	return string(b)
+}
+
+// On a phone the offers of a hex take room from the map: it stays as large, the hex stays in sight, and so does the button that confirms.
+func TestBoardStaysPut(t *testing.T) {
+	c := sit(t)
+	c.playTo("18norway", 3, building(1))
+	tiles := func(x board.Hex) (n int) {
+		for _, o := range x.Offers {
+			if o.Tile {
+				n++
+			}
+		}
+		return n
+	}
+	hex := slices.MaxFunc(c.board("").Hexes, func(a, b board.Hex) int { return tiles(a) - tiles(b) })
+	if tiles(hex) < 5 {
+		t.Fatalf("only %d tiles can be laid on %s", tiles(hex), hex.ID)
+	}
+	b := browse(t, "stays", 390, 700, true)
+	b.visit(c)
+	b.tap(".views button")
+	width := "document.querySelector('#plane').getBoundingClientRect().width"
+	b.until("a part of the board", width+" > 2 * document.querySelector('#stage').clientHeight * 0.5 && !document.querySelector('#whole').disabled")
+	large := eval[float64](b, width)
+	stays := func(when string) {
+		t.Helper()
+		b.until("the hex in sight "+when, fmt.Sprintf(`(() => {
+			const r = document.querySelector('#layer [data-hex=%q] polygon').getBoundingClientRect();
+			return document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)?.closest('[data-hex]')?.dataset.hex === %q;
+		})()`, hex.ID, hex.ID))
+		if now := eval[float64](b, width); now < 0.95*large || now > 1.05*large {
+			t.Errorf("%s: the map is %.0f wide, was %.0f", when, now, large)
+		}
+	}
+	b.tap(hexAt(hex.ID))
+	b.until("the offers", "!document.querySelector('#offer').hidden && document.querySelector('#offer .confirm .main')")
+	b.settle()
+	b.shot("offers")
+	stays("with offers")
+	b.until("the button to confirm with", `(() => {
+		const e = document.querySelector('#offer .confirm .main'), r = e.getBoundingClientRect();
+		return e.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2));
+	})()`)
+	b.press("#offer", "✕")
+	b.until("no offers", "document.querySelector('#offer').hidden")
+	b.settle()
+	b.shot("closed")
+	stays("without offers")
 }

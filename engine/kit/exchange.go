@@ -107,7 +107,7 @@ func (r StockRules) privateMove() *engine.Move {
 		return p
 	}
 	return &engine.Move{
-		Verb: "private", Args: []string{"private", "price"}, Help: "Buy a private from another player, who has to agree.",
+		Verb: "private", Args: []string{"private", "price"}, Menu: "Buy private", Help: "Buy a private from another player, who has to agree.",
 		Next: func(g *engine.Game, args []string) []engine.Choice {
 			var out []engine.Choice
 			if most := g.Cash(g.Turn.Of); len(args) == 1 && most > 0 {

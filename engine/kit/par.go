@@ -19,7 +19,7 @@ func parMove(r StockRules) *engine.Move {
 	}
 	return &engine.Move{
 		Verb: "par", Everyday: true, Args: []string{"company", "price"},
-		Help: "Start a company: choose its par price and buy the president's certificate for twice that.",
+		Menu: "Start company", Help: "Start a company: choose its par price and buy the president's certificate for twice that.",
 		Whole: func(g *engine.Game, args []string) bool {
 			if len(args) < 2 {
 				return false

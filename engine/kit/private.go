@@ -49,7 +49,7 @@ func PrivateStep(may func(g *engine.Game, p *engine.Private) error) *engine.Step
 		Name: "private", About: "buy a private",
 		Reasons: []engine.Reason{PrivatePhase, PrivateOwned, PrivateSale, PrivatePrice},
 		Moves: []*engine.Move{{
-			Verb: "private", Args: []string{"private", "price"}, Help: "Buy a private from a player for the company.",
+			Verb: "private", Args: []string{"private", "price"}, Menu: "Buy private", Help: "Buy a private from a player for the company.",
 			Next: func(g *engine.Game, args []string) []engine.Choice {
 				var out []engine.Choice
 				switch len(args) {

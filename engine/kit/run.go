@@ -168,10 +168,15 @@ func RunStep(rules RunRules) *engine.Step {
 				named.carryOut(g)
 			},
 			Label: func(g *engine.Game, args []string) string {
-				if all, err := BestRevenue(g, g.Turn.Of); err == nil {
-					return "Run for " + g.Format(all) + Doubt(g, g.Turn.Of)
+				all, err := BestRevenue(g, g.Turn.Of)
+				if err != nil {
+					return "Run"
 				}
-				return "Run"
+				label := "Run for " + g.Format(all)
+				if _, sol, err := best(g, g.Turn.Of); err == nil && sol.Fees > 0 {
+					label += fmt.Sprintf(" (%s in fees)", g.Format(engine.Money(sol.Fees)))
+				}
+				return label + Doubt(g, g.Turn.Of)
 			},
 		}},
 	}

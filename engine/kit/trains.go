@@ -368,7 +368,7 @@ func (s *trainStep) buy() *engine.Move {
 		help = `Buy a train from the supply or, at an agreed price, from a company; "upgrade" trades one in.`
 	}
 	return &engine.Move{
-		Verb: "train", Everyday: true, Args: []string{"model"}, Help: help,
+		Verb: "train", Everyday: true, Args: []string{"model"}, Menu: "Buy train", Help: help,
 		Whole: func(g *engine.Game, args []string) bool {
 			if n := len(args); n > 2 && (args[n-2] == "drop" || args[n-2] == "as") {
 				args = args[:n-2]

@@ -79,7 +79,7 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 	}
 	turn := &engine.Step{
 		Name: "auction", About: "buy the cheapest private, bid on another, or pass",
-		Tip:     `A bid ties up your money, even if you are outbid, until the private is sold; "show privates" explains what each is good for.`,
+		Tip:     `A bid ties up your money, even if you are outbid, until the private is sold, and buys it when no cheaper one is left and nobody else has bid; "show privates" explains what each is good for.`,
 		Custom:  `Most players bid the minimum on a private that they have a use for; those without a favourite buy the cheapest.`,
 		Reasons: []engine.Reason{AuctionCheapest, AuctionBidOther, AuctionBidStep, AuctionLocked},
 		Now: func(g *engine.Game) string {

@@ -138,7 +138,7 @@ func stateShareStep() *engine.Step {
 	}
 	return &engine.Step{
 		Name: "state shares", About: "say how many shares NSB gets",
-		Tip:    `The state buys shares of the nationalized company, and its president says how many.`,
+		Tip:    `The state, NSB, buys shares of the nationalized company, and its president says how many.`,
 		Custom: `Most presidents sell more shares when the company needs money for trains.`,
 		Alone:  true,
 		Waits:  func(g *engine.Game) bool { return memoFloated.Any(g) },
@@ -161,7 +161,7 @@ func nationalization() *engine.RoundRules {
 		Steps: []*engine.Step{{
 			Name: "nationalize", About: "nationalize the company, or decline",
 			Now:    func(g *engine.Game) string { return fmt.Sprintf("nationalize %s, or decline", g.Turn.Of) },
-			Tip:    `A nationalized company has ten shares instead of five and gets money for those that the state buys, but it never goes back.`,
+			Tip:    `A nationalized company has ten shares instead of five and gets money for those that the state, NSB, buys, but it never goes back.`,
 			Custom: `Most companies do so when they need money for trains.`,
 			Alone:  true,
 			Waits:  func(g *engine.Game) bool { return !g.HasFinished("nationalize") },

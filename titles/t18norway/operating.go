@@ -1,6 +1,8 @@
 package t18norway
 
 import (
+	"strings"
+
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 	"stationmaster/engine/market"
@@ -13,8 +15,8 @@ func (r *rules) operating() *engine.RoundRules {
 			kit.DiscardStep(r.Discard),
 			homeStep(),
 			kit.OwnStockStep(r.OwnStock),
-			kit.TrackStep(r.Track),
-			kit.TokenStep(r.Token),
+			also(kit.TrackStep(r.Track), "a tunnel usually costs as much again as its mountain and ends the fee for trains that cross it"),
+			also(kit.TokenStep(r.Token), "as a port it serves ships alone"),
 			kit.RunStep(r.Run),
 			kit.DividendStep(r.Dividend),
 			giftStep(),
@@ -25,6 +27,12 @@ func (r *rules) operating() *engine.RoundRules {
 		},
 		Ended: r.ended,
 	})
+}
+
+// also adds to a step's tip what newcomers can't know from other titles.
+func also(s *engine.Step, what string) *engine.Step {
+	s.Tip = strings.TrimSuffix(s.Tip, ".") + "; " + what + "."
+	return s
 }
 
 // ownStockRules are for issuing and redeeming (IS).

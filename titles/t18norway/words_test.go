@@ -122,3 +122,21 @@ func TestTrainSaysWhatThePresidentAdds(t *testing.T) {
 		t.Errorf("the button is %q, want %q", got, want)
 	}
 }
+
+// What only this title has is explained where it is offered: tunnels, ports, and who NSB is.
+func TestTipsOfNorway(t *testing.T) {
+	x := at(t, 3, `
+		company D price=70 *P1=60 P2=40 cash=300 trains=2 operated tokens=G17
+		operate D`)
+	for _, want := range []string{"a tunnel usually costs as much again", "as a port it serves ships alone", "the state, NSB, buys"} {
+		for range 10 {
+			if strings.Contains(x.Game.Waiting().Tip, want) {
+				break
+			}
+			x.Do("pass")
+		}
+		if tip := x.Game.Waiting().Tip; !strings.Contains(tip, want) {
+			t.Errorf("no tip says %q; the last is %q", want, tip)
+		}
+	}
+}

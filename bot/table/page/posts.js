@@ -59,8 +59,9 @@ function table(rows, now) {
 export function dock(game, m, { act, waits }) {
   const decide = !waits && (m.sections || []).find((s) => s.head === "To decide"), has = m.company && m.sections.find((s) => s.head === m.company);
   if (!decide) return [choices(game, m, act, waits)].filter(Boolean);
+  const next = m.sections[m.sections.indexOf(decide) + 1], hint = next?.quiet && next.below && !next.head ? next.lines.join(" ") : "";
   const box = h("details", { open: sessionStorage.getItem("folded") ? null : true }, h("summary", { title: "Show or hide the choices" }, decide.lines.join(" ")),
-    has ? h("p", { class: "small" }, has.lines.join(" ")) : null, choices(game, m, act, waits));
+    has ? h("p", { class: "small" }, has.lines.join(" ")) : null, choices(game, m, act, waits), hint ? h("p", { class: "small hint" }, hint) : null);
   box.addEventListener("toggle", () => box.open ? sessionStorage.removeItem("folded") : sessionStorage.setItem("folded", "1"));
   return [box];
 }
@@ -143,18 +144,22 @@ function amount(c, m, act) {
 
 const press = (command, m, act) => (e) => act(command, m.at, e.currentTarget);
 
+const houseMark = "⌂"; // ends the names of house players
+
 // lobby is for several people at one page: anybody can be given a seat, and be taken off it.
 function lobby(game, m, act, join) {
   const name = h("input", { "aria-label": "Name of a player", placeholder: "Player's name", maxlength: 32, required: true });
   const start = m.choices.find((c) => c.command === "start");
+  const others = m.choices.filter((c) => !["start", "join", "leave"].includes(c.command));
   const said = (m.sections.find((s) => s.head === "Players") || { lines: [] }).lines; // with what house players are like
   return [
     h("div", { class: "section" }, h("h3", {}, "Players")),
     h("ul", { class: "players" }, game.players.map((p, i) => h("li", {}, said[i]?.startsWith(p) ? said[i] : p,
-      h("button", { type: "button", class: "plain", "aria-label": `${p} leaves`, onclick: () => join(p, "leave") }, "✕")))),
+      h("button", { type: "button", class: "plain", "aria-label": `${p} leaves`, onclick: p.endsWith(houseMark) ? press(`house less ${p}`, m, act) : () => join(p, "leave") }, "✕")))),
     h("form", { class: "joinform", onsubmit: (e) => { e.preventDefault(); join(name.value, "join"); name.value = ""; name.focus(); } },
       name, h("button", { type: "submit" }, "Join"),
       start ? h("button", { type: "button", class: "main", onclick: press("start", m, act) }, start.label) : null),
+    choices(game, { ...m, choices: others }, act, ""),
   ];
 }
 

@@ -2,6 +2,7 @@
 import { $ } from "./dom.js";
 
 let scale = 1, near = false, moved = false, size = () => null;
+let seen = null; // how large the stage was when the plane was last made to fit it
 let opening = null; // { wide, at }: how wide hexes are on the picture, and places that matter, until there is room to show them
 
 // A name on a hex that is less wide than readable cannot be read; comfortable is how wide hexes are made then. In the page's pixels.
@@ -20,15 +21,21 @@ export function setup(of) {
 // dragged tells whether the last press moved the picture, and so meant nothing on it.
 export const dragged = () => moved;
 
-// fit makes the plane as large as the scale says, of which 1 is all of it.
+// fit makes the plane as large as the scale says, of which 1 is all of it. What has been made larger stays as large, with the same place in
+// the middle, when the stage gets another size: a list that opens below must not shrink the map or move it away.
 export function fit() {
-  if (!size()) return;
-  const { width, height } = size(), stage = $("stage");
-  const w = Math.floor(scale * Math.min(stage.clientWidth, stage.clientHeight * width / height));
+  const stage = $("stage"), now = { wide: stage.clientWidth, high: stage.clientHeight };
+  if (!size() || !now.wide || !now.high) return;
+  const { width, height } = size(), all = (s) => Math.min(s.wide, s.high * width / height), before = seen || now;
+  const stays = scale > 1 && !opening;
+  if (stays) scale = Math.max(1, scale * all(before) / all(now));
+  const w = Math.floor(scale * all(now));
   $("plane").style.width = `${w}px`;
   $("plane").style.minHeight = `${w * height / width}px`; // also while the picture is on its way
   $("whole").disabled = scale === 1;
-  if (opening && w > 0) around(w / width);
+  if (stays) stage.scrollBy({ left: (before.wide - now.wide) / 2, top: (before.high - now.high) / 2, behavior: "instant" });
+  seen = now;
+  if (opening) around(w / width);
 }
 
 // open shows all of it; where the hexes of a large map would be too small to read on a small screen, what lies around some places instead.
@@ -67,6 +74,7 @@ export function back() { if (near) whole(); }
 // bring shows a part of the layer large enough to see what is tried there.
 export function bring(g) {
   opening = null;
+  fit();
   const stage = $("stage");
   if (scale === 1 && g.getBoundingClientRect().width < 64) { near = true; scale = 2.6; fit(); }
   const r = g.getBoundingClientRect(), box = stage.getBoundingClientRect();
