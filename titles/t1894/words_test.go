@@ -50,7 +50,8 @@ func TestReturnNamesTheCompany(t *testing.T) {
 	x.Do("return G10.0")
 	said := false
 	for _, l := range x.Game.Log() {
-		said = said || strings.HasPrefix(l.Text, "OUEST's token returns to G10 Saint-Quentin, the city towards ")
+		rest, ok := strings.CutPrefix(l.Text, "OUEST's token returns to G10 Saint-Quentin, the city towards ")
+		said = said || ok && strings.Contains(rest, " and ")
 	}
 	if !said {
 		t.Error("the log does not say which city the token returns to")
