@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"stationmaster/bot/foresee"
 	"stationmaster/bot/games"
@@ -37,6 +39,7 @@ type Board struct {
 type Hex struct {
 	ID     string   `json:"id"`
 	Name   string   `json:"name,omitempty"`
+	Money  bool     `json:"money,omitempty"`  // its id can also be an amount of money, as F5 in a game that counts in francs
 	Tells  []string `json:"tells"`            // what there is to know of it, in a few words each
 	Offers []Offer  `json:"offers,omitempty"` // what can be done there
 }
@@ -82,7 +85,7 @@ func (d *Desk) Board(ctx context.Context, guild string, id int64, user, orders s
 	}
 	for h := range b.Hexes {
 		x := &g.Sheet().Map.Hexes[h]
-		b.Hexes[h] = Hex{ID: x.ID, Name: x.Face.Name, Tells: tells(g, h)}
+		b.Hexes[h] = Hex{ID: x.ID, Name: x.Face.Name, Money: isMoney(g, x.ID), Tells: tells(g, h)}
 	}
 	if may {
 		b.Hidden = offers(g, b.Hexes, offer.MostLooks)
@@ -107,6 +110,12 @@ func (d *Desk) Board(ctx context.Context, guild string, id int64, user, orders s
 		b.View = message.MarketView
 	}
 	return b, nil
+}
+
+// isMoney tells whether a hex's id can also be an amount of money.
+func isMoney(g *engine.Game, id string) bool {
+	n, err := strconv.Atoi(strings.TrimLeftFunc(id, func(r rune) bool { return !unicode.IsDigit(r) }))
+	return err == nil && g.Format(engine.Money(n)) == id
 }
 
 // tells describes a hex in short phrases: tile, building cost, revenue, tokens, homes, and whose consent is needed.
