@@ -166,3 +166,12 @@ func TestLaterStepGivesItsReason(t *testing.T) {
 		}
 	}
 }
+
+// Without the cash to raise, there's nothing to decide but to leave.
+func TestBidOffWithoutCash(t *testing.T) {
+	x := enginetest.New(t, "1894", 4, "setup")
+	x.Do("bid ARS 30; bid ARS 480; pass; buy LRC")
+	if got, want := x.Game.About(), "drop out, without the cash to outbid Player 2's F480 on ARS"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
