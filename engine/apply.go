@@ -145,7 +145,7 @@ func (g *Game) check(m *Move, args []string) error {
 			return err
 		}
 		if len(args) >= len(m.Args) && len(g.next(m, args)) > 0 {
-			return Refuse("", "%q is not a complete order", Action{Verb: m.Verb, Args: args})
+			return Refuse("", "%q needs one more word", Action{Verb: m.Verb, Args: args})
 		}
 		if len(args) > 0 && len(args) < len(m.Args) {
 			return Refuse("", "%q is missing the %s; the full order is %q", Action{Verb: m.Verb, Args: args}, m.Args[len(g.linked(m, args))], g.usage(m, args))

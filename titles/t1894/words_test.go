@@ -175,3 +175,15 @@ func TestBidOffWithoutCash(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// An order that lacks only its last word says so, with what it can be.
+func TestParNeedsAHome(t *testing.T) {
+	x := at(t, 4, `
+		phase brown
+		cash P1=500
+		stock 3 P1`)
+	_, err := x.Game.Try(engine.Order("par LF 80"))
+	if want := `"par LF 80" needs one more word; possible: `; err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
