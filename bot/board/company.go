@@ -123,12 +123,7 @@ func tellsCompany(g *engine.Game, c *engine.Company) []string {
 	if !c.Parred() && !c.Kind.Owned {
 		return append(out, "not started")
 	}
-	out = append(out, "treasury "+g.Format(c.Cash))
-	if t := post.Trains(g, c.ID); t != "" {
-		out = append(out, "trains "+strings.ReplaceAll(t, " ", ", "))
-	} else {
-		out = append(out, "no train")
-	}
+	out = append(out, "treasury "+g.Format(c.Cash), post.TrainList(g, c.ID))
 	if c.Earned > 0 {
 		out = append(out, "last earned "+g.Format(c.Earned))
 	}

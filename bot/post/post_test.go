@@ -345,3 +345,18 @@ func TestPostOfMinorTurns(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// One train is a train.
+func TestTrainList(t *testing.T) {
+	x := enginetest.New(t, "1894", 4, `
+		phase brown
+		company PLM par=95 *P1=60 trains=4,5+1 tokens=G6.0 operated
+		company EST par=95 *P1=60 trains=4 tokens=I10 operated
+		company AG par=95 *P1=60 tokens=D15 operated
+		operate PLM`)
+	for id, want := range map[engine.ID]string{"PLM": "trains 4, 5+1", "EST": "train 4", "AG": "no train"} {
+		if got := post.TrainList(x.Game, id); got != want {
+			t.Errorf("%s: %q, want %q", id, got, want)
+		}
+	}
+}

@@ -274,6 +274,18 @@ func Trains(g *engine.Game, id engine.ID) string {
 	return strings.Join(out, " ")
 }
 
+// TrainList is a company's trains in words: "no train", "train 4", "trains 4, 5+1".
+func TrainList(g *engine.Game, id engine.ID) string {
+	list := strings.ReplaceAll(Trains(g, id), " ", ", ")
+	switch len(g.TrainsOf(id)) {
+	case 0:
+		return "no train"
+	case 1:
+		return "train " + list
+	}
+	return "trains " + list
+}
+
 // Percent is a share of a company: "30%".
 func Percent(p engine.Percent) string {
 	if p == 0 {
@@ -298,13 +310,8 @@ func situation(g *engine.Game) []message.Section {
 		if !companyDecides(g) {
 			return nil
 		}
-		s := fmt.Sprintf("Treasury %s, ", g.Format(c.Cash))
-		if own := g.TrainsOf(c.ID); len(own) == 0 {
-			s += "no train"
-		} else {
-			s += "trains " + strings.ReplaceAll(Trains(g, c.ID), " ", ", ")
-		}
-		s += fmt.Sprintf("; %s has %s.", g.Name(g.President(c.ID)), g.Format(g.Cash(g.President(c.ID))))
+		president := g.President(c.ID)
+		s := fmt.Sprintf("Treasury %s, %s; %s has %s.", g.Format(c.Cash), TrainList(g, c.ID), g.Name(president), g.Format(g.Cash(president)))
 		out := []message.Section{{Head: g.Name(c.ID), Lines: []string{s}, Below: true}}
 		if after := kit.AfterSet(g); after != nil {
 			out = append(out, message.Section{Head: "After this set", Lines: []string{asThingsStand(after)}, Below: true})
