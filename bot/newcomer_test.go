@@ -275,6 +275,11 @@ func TestAuctionButtons(t *testing.T) {
 	var labels []string
 	for _, c := range m.Choices {
 		labels = append(labels, c.Label)
+		for _, o := range c.Options {
+			if o.Label == "Bid F165 on NMS" {
+				t.Errorf("%q offers what the raise gives", c.Label)
+			}
+		}
 	}
 	got := strings.Join(labels, " | ")
 	if !strings.HasPrefix(got, "Buy LRC for F20 | Raise NMS to F165 | ") || !strings.Contains(got, " | Bid ... | Pass") {

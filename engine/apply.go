@@ -145,7 +145,7 @@ func (g *Game) check(m *Move, args []string) error {
 			return err
 		}
 		if len(args) >= len(m.Args) && len(g.next(m, args)) > 0 {
-			return Refuse("", "%q is not a complete order", Action{Verb: m.Verb, Args: args})
+			return Refuse("", "%q needs one more word", Action{Verb: m.Verb, Args: args})
 		}
 		if len(args) > 0 && len(args) < len(m.Args) {
 			for i, word := range args { // that one is wrong matters more than that others are missing

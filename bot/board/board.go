@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"stationmaster/bot/foresee"
 	"stationmaster/bot/games"
@@ -43,6 +45,7 @@ type Board struct {
 type Hex struct {
 	ID     string   `json:"id"`
 	Name   string   `json:"name,omitempty"`
+	Money  bool     `json:"money,omitempty"`  // its id can also be an amount of money, as F5 in a game that counts in francs
 	Tells  []string `json:"tells"`            // what there is to know of it, in a few words each
 	Offers []Offer  `json:"offers,omitempty"` // what can be done there
 }
@@ -88,7 +91,7 @@ func (d *Desk) Board(ctx context.Context, guild string, id int64, user, orders s
 	}
 	for h := range b.Hexes {
 		x := &g.Sheet().Map.Hexes[h]
-		b.Hexes[h] = Hex{ID: x.ID, Name: x.Face.Name, Tells: tells(g, h)}
+		b.Hexes[h] = Hex{ID: x.ID, Name: x.Face.Name, Money: isMoney(g, x.ID), Tells: tells(g, h)}
 	}
 	if may {
 		b.Hidden = offers(g, b.Hexes, offer.MostLooks)
@@ -115,6 +118,12 @@ func (d *Desk) Board(ctx context.Context, guild string, id int64, user, orders s
 	return b, nil
 }
 
+// isMoney tells whether a hex's id can also be an amount of money.
+func isMoney(g *engine.Game, id string) bool {
+	n, err := strconv.Atoi(strings.TrimLeftFunc(id, func(r rune) bool { return !unicode.IsDigit(r) }))
+	return err == nil && g.Format(engine.Money(n)) == id
+}
+
 // tells describes a hex in short phrases: tile, building cost, revenue, tokens, homes, and whose consent is needed.
 func tells(g *engine.Game, h int) []string {
 	b := g.Map()
@@ -133,7 +142,11 @@ func tells(g *engine.Game, h int) []string {
 		out = append(out, s)
 	}
 	for s := range face.Stops {
-		out = append(out, tellsStop(g, h, s))
+		if text := tellsStop(g, h, s); text == "town" && s > 0 && out[len(out)-1] == text {
+			out[len(out)-1] = "two towns"
+		} else {
+			out = append(out, text)
+		}
 	}
 	var aside []string
 	for _, t := range b.State.Tokens {
@@ -159,7 +172,7 @@ func tells(g *engine.Game, h int) []string {
 // stopKinds names the kinds of stops.
 var stopKinds = map[board.StopKind]string{board.City: "city", board.Town: "town", board.OffBoard: "off the map"}
 
-// tellsStop describes a stop: revenue, tokens, free slots, homes.
+// tellsStop describes a stop: revenue once it has any, tokens, free slots, homes. One of several cities is called as in orders: "G6.1".
 func tellsStop(g *engine.Game, h, s int) string {
 	b := g.Map()
 	face := b.Face(h)
@@ -169,18 +182,28 @@ func tellsStop(g *engine.Game, h, s int) string {
 		what = "halt"
 	}
 	if stop.Kind == board.City && face.Cities() > 1 {
-		what += fmt.Sprintf(" %d", s)
+		what += " " + kit.CityWord(g, h, s)
 	}
-	text := what + " " + g.Format(engine.Money(stop.Revenue.In(g.PhaseNow().Revenue)))
+	text := what
+	if pays := stop.Revenue.In(g.PhaseNow().Revenue); pays != 0 {
+		text += " " + g.Format(engine.Money(pays))
+	}
 	var tokens []string
 	for _, t := range b.At(h, s) {
 		tokens = append(tokens, strings.TrimSpace(t.Owner+" "+strings.ReplaceAll(t.Kind, "_", " ")))
 	}
-	if len(tokens) > 0 {
-		text += ", tokens " + strings.Join(tokens, ", ")
+	if n := len(tokens); n > 0 {
+		text += map[bool]string{true: ", token ", false: ", tokens "}[n == 1] + strings.Join(tokens, ", ")
 	}
 	if stop.Kind == board.City && stop.Slots > 0 {
-		text += fmt.Sprintf(", %d of %d free", b.Free(h, s), stop.Slots)
+		switch free := b.Free(h, s); {
+		case free == 0:
+			text += ", no slot free"
+		case stop.Slots == 1:
+			text += ", a slot free"
+		default:
+			text += fmt.Sprintf(", %d of %d slots free", free, stop.Slots)
+		}
 	}
 	for i, id := range stop.Home {
 		if i == 0 {

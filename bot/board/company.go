@@ -126,7 +126,7 @@ func tellsCompany(g *engine.Game, c *engine.Company) []string {
 	if need := g.Charter(c.ID).Float; need > 0 && !c.Floated && !c.Kind.Owned {
 		out = append(out, fmt.Sprintf("floats once %d%% is sold", need))
 	}
-	out = append(out, "treasury "+g.Format(c.Cash), post.Owns(g, c.ID))
+	out = append(out, "treasury "+g.Format(c.Cash), post.TrainList(g, c.ID))
 	if c.Earned > 0 {
 		out = append(out, "last earned "+g.Format(c.Earned))
 	}

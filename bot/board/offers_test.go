@@ -7,6 +7,7 @@ import (
 
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/selfplay"
 	_ "stationmaster/titles/all"
 )
@@ -103,6 +104,30 @@ func TestOffersTellWhatTheyHide(t *testing.T) {
 		}
 		if lays == 0 {
 			t.Errorf("%s: nobody could lay anything", x.ID)
+		}
+	}
+}
+
+// What is told of a hex reads as a person would say it, and leaves out revenue that there isn't yet.
+func TestTells(t *testing.T) {
+	x := enginetest.New(t, "1894", 4, `
+		phase green
+		company PLM par=95 *P1=60 cash=500 tokens=G6.0 operated
+		company NORD par=100 *P2=60 cash=500 tokens=D9 operated
+		tile D9 57 1
+		tile H5 9 0
+		tile E6 15 3
+		operate PLM`)
+	b := x.Game.Map()
+	for hex, want := range map[string]string{
+		"G6": "city G6.0, token PLM, no slot free, home of PLM; city G6.1, a slot free",
+		"D9": "yellow tile 57; city F20, token NORD, no slot free",
+		"E6": "green tile 15; city F30, 2 of 2 slots free",
+		"F7": "two towns",
+		"H5": "yellow tile 9",
+	} {
+		if got := strings.Join(tells(x.Game, b.Map.Find(hex)), "; "); got != want {
+			t.Errorf("%s: %q, want %q", hex, got, want)
 		}
 	}
 }

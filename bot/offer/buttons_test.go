@@ -294,6 +294,20 @@ func TestButtonsAnnounceTheEnd(t *testing.T) {
 	}
 }
 
+// What a line of a menu says below doesn't repeat what it says above: what a sale brings, where a company will start.
+func TestHintsAddSomething(t *testing.T) {
+	x := enginetest.New(t, "1894", 4, `
+		phase brown
+		cash P1=500
+		company NORD par=100 price=103 *P2=40 P1=20 P3=20 P4=10 pool=10 operated tokens=D9
+		stock 3 P1`)
+	for order, hint := range map[string]string{"sell NORD 2": "20% at F103", "par LF 80 E10": "Late French, for F160"} {
+		if c := offer.Button(x.Game, engine.Order(order)); c.Hint != hint {
+			t.Errorf("%q is said below %q, want %q", c.Hint, c.Label, hint)
+		}
+	}
+}
+
 // A line of a menu doesn't repeat its price.
 func TestPriceOnce(t *testing.T) {
 	x := enginetest.New(t, "18norway", 3, `

@@ -25,9 +25,12 @@ func Choices(g *engine.Game, begun engine.Action) []message.Choice {
 	if begun.Verb == "" {
 		verbs, _ := g.Next(begun)
 		for _, v := range verbs {
-			out = append(out, raises(g, v.Word)...)
+			again := raises(g, v.Word)
+			out = append(out, again...)
 			for _, c := range pressed(g, v.Word, offer(g, engine.Action{Verb: v.Word}, menuName(g, v.Word), v.Text)) {
-				out = append(out, apart(c)...)
+				if c, ok := without(c, again); ok {
+					out = append(out, apart(c)...)
+				}
 			}
 			if more, ok := otherAmount(g, v.Word); ok {
 				out = append(out, more)
@@ -383,6 +386,16 @@ func offer(g *engine.Game, begun engine.Action, label, hint string) []message.Ch
 	return []message.Choice{menu}
 }
 
+// without leaves out of a menu what buttons give already; ok is false if nothing remains of it.
+func without(menu message.Choice, buttons []message.Choice) (rest message.Choice, ok bool) {
+	given := func(c message.Choice) bool {
+		return c.Command != "" && slices.ContainsFunc(buttons, func(b message.Choice) bool { return b.Command == c.Command })
+	}
+	rest = menu
+	rest.Options = slices.DeleteFunc(slices.Clone(menu.Options), given)
+	return rest, !given(menu) && (menu.Options == nil || len(rest.Options) > 0)
+}
+
 // distinct leaves out buttons that give the same order as an earlier one, or say the same of a longer form of it: "train P from pool" where
 // "train P" can mean nothing else.
 func distinct(all []message.Choice) []message.Choice {
@@ -543,9 +556,9 @@ func Button(g *engine.Game, a engine.Action) message.Choice {
 	if c.Hint = m.Help; len(a.Args) > 0 {
 		c.Hint = meaning(g, a)
 	}
-	if price, ok := strings.CutPrefix(c.Hint, "for "); ok && strings.Contains(c.Label, price) {
-		c.Hint = "" // the label has it
-	}
+	c.Hint = strings.Join(slices.DeleteFunc(strings.Split(c.Hint, ", "), func(part string) bool { // what the label doesn't say
+		return strings.Contains(c.Label, strings.TrimPrefix(part, "for "))
+	}), ", ")
 	if m.Final { // its help says what it ends
 		c.Style = message.Danger
 		return c

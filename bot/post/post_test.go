@@ -346,16 +346,17 @@ func TestPostOfMinorTurns(t *testing.T) {
 	}
 }
 
-// "trains 2" would read as two of them.
-func TestOneTrainIsNotTwo(t *testing.T) {
-	x := enginetest.New(t, "18norway", 3, `
-		company D price=70 *P1=60 P2=40 trains=2 operated tokens=G17
-		company R price=70 *P2=60 P1=40 trains=2,3 operated tokens=E19
-		company J price=70 *P3=60 P1=40 operated tokens=B32
-		operate D`)
-	for company, want := range map[engine.ID]string{"D": "train 2", "R": "trains 2, 3", "J": "no train"} {
-		if got := post.Owns(x.Game, company); got != want {
-			t.Errorf("%s: %q, want %q", company, got, want)
+// One train is a train.
+func TestTrainList(t *testing.T) {
+	x := enginetest.New(t, "1894", 4, `
+		phase brown
+		company PLM par=95 *P1=60 trains=4,5+1 tokens=G6.0 operated
+		company EST par=95 *P1=60 trains=4 tokens=I10 operated
+		company AG par=95 *P1=60 tokens=D15 operated
+		operate PLM`)
+	for id, want := range map[engine.ID]string{"PLM": "trains 4, 5+1", "EST": "train 4", "AG": "no train"} {
+		if got := post.TrainList(x.Game, id); got != want {
+			t.Errorf("%s: %q, want %q", id, got, want)
 		}
 	}
 }

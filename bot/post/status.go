@@ -279,15 +279,16 @@ func Trains(g *engine.Game, id engine.ID) string {
 	return strings.Join(out, " ")
 }
 
-// Owns says which trains a company has: "train 2" is one, and not two of them.
-func Owns(g *engine.Game, id engine.ID) string {
-	switch all := g.TrainsOf(id); len(all) {
+// TrainList is a company's trains in words: "no train", "train 4", "trains 4, 5+1".
+func TrainList(g *engine.Game, id engine.ID) string {
+	list := strings.ReplaceAll(Trains(g, id), " ", ", ")
+	switch len(g.TrainsOf(id)) {
 	case 0:
 		return "no train"
 	case 1:
-		return "train " + all[0].Model
+		return "train " + list
 	}
-	return "trains " + strings.ReplaceAll(Trains(g, id), " ", ", ")
+	return "trains " + list
 }
 
 // Percent is a share of a company: "30%".
@@ -314,7 +315,8 @@ func situation(g *engine.Game) []message.Section {
 		if !companyDecides(g) {
 			return nil
 		}
-		s := fmt.Sprintf("Treasury %s, %s; %s has %s.", g.Format(c.Cash), Owns(g, c.ID), g.Name(g.President(c.ID)), g.Format(g.Cash(g.President(c.ID))))
+		president := g.President(c.ID)
+		s := fmt.Sprintf("Treasury %s, %s; %s has %s.", g.Format(c.Cash), TrainList(g, c.ID), g.Name(president), g.Format(g.Cash(president)))
 		out := []message.Section{{Head: g.Name(c.ID), Lines: []string{s}, Below: true}}
 		if after := kit.AfterSet(g); after != nil {
 			out = append(out, message.Section{Head: "After this set", Lines: []string{asThingsStand(after)}, Below: true})

@@ -120,6 +120,26 @@ func TestDeletedGame(t *testing.T) {
 	}
 }
 
+// A page that loses its table says so, until it's back.
+func TestTableAway(t *testing.T) {
+	c := sit(t)
+	c.begin()
+	b := browse(t, "away", 390, 844, true)
+	b.visit(c)
+	b.until("nothing said while all is well", "document.querySelector('#away').hidden")
+	b.run(chromedp.Evaluate[chromedp.Void](`(async () => {
+		const real = window.EventSource;
+		window.EventSource = class { constructor() { window.source = this; } };
+		(await import("/static/api.js")).listen(() => {}, () => { window.again = true; }, (away) => { document.querySelector("#away").hidden = !away; });
+		window.EventSource = real;
+		window.source.onerror();
+	})()`))
+	b.until("that it's away", "!document.querySelector('#away').hidden && document.querySelector('#away').innerText.includes(\"doesn't answer\")")
+	b.shot("away")
+	b.run(chromedp.Evaluate[chromedp.Void]("window.source.onopen()"))
+	b.until("that it's back", "window.again && document.querySelector('#away').hidden")
+}
+
 // On a phone all the turn's choices are visible, and who acts.
 func TestPhoneDock(t *testing.T) {
 	c := sit(t)

@@ -86,6 +86,8 @@ func TestBoardNames(t *testing.T) {
 		return building(3)(g) && len(g.Company(g.Turn.Of).Last) > 0
 	})
 	id := string(g.Turn.Of)
+	_, lay := offering(t, c.board(""), func(o board.Offer) bool { return o.Tile })
+	c.ok(g.Name(g.Decider()), "do "+lay.Turns[0].Order)
 	b := browse(t, "names", 1280, 800, false)
 	b.visit(c)
 	b.until("names in the posts", fmt.Sprintf("document.querySelector('#posts [data-of=%q]')", id))
@@ -101,6 +103,28 @@ func TestBoardNames(t *testing.T) {
 	}
 	b.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf("document.querySelector('#posts [data-of=%q]').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))", hex)))
 	b.until("the hex to light up", fmt.Sprintf("document.querySelector('#layer [data-hex=%q]').classList.contains('glow')", hex))
+}
+
+// A sum of money isn't taken for the hex of the same letters.
+func TestBoardNamesMoney(t *testing.T) {
+	c := sit(t)
+	c.playTo("1894", 3, building(2))
+	b := browse(t, "sums", 1280, 800, false)
+	b.visit(c)
+	b.until("names in the posts", "document.querySelector('#posts [data-of]')")
+	for text, want := range map[string]string{
+		"Treasury F15, train 4; Ada F5":                  "",
+		"ARS pays F5 to Ada; EST has F11 left":           "EST",
+		"EST lays 8 on F5 for F9":                        "EST F5",
+		"possible orders: lay F5 8 3; token F15":         "F5 F15",
+		"runs D11 50, F15 50, F1 20 = 120":               "D11 F15 F1",
+		"F15 Bruxelles; D15-E14-F13; F13.0":              "F15 D15 E14 F13 F13",
+		"the city towards F3 and G6, in F7, F11 or more": "F3 G6 F7",
+	} {
+		if got := eval[string](b, fmt.Sprintf("import('/static/names.js').then(m => m.named(%q).filter(x => x.dataset).map(x => x.dataset.of).join(' '))", text), chromedp.EvalAwaitPromise); got != want {
+			t.Errorf("%q names %q, want %q", text, got, want)
+		}
+	}
 }
 
 // On the market a cell shows its price, and a token its company and what a sale would do, and sells.
@@ -287,4 +311,53 @@ func TestBoardStaysPut(t *testing.T) {
 	b.settle()
 	b.shot("closed")
 	stays("without offers")
+}
+
+// What somebody looks at on a zoomed board stays there while something else has its place, and what can be done next comes in sight.
+func TestBoardKeepsPlace(t *testing.T) {
+	c := sit(t)
+	g := c.playTo("1894", 3, building(2))
+	b := browse(t, "place", 390, 844, true)
+	b.visit(c)
+	b.tap(".views button")
+	const sighted = `(box => [...document.querySelectorAll("#layer .hex.legal")].some(e => {
+		const r = e.getBoundingClientRect(), y = r.top + r.height / 2, x = r.left + r.width / 2;
+		return x > box.left && x < box.right && y > box.top && y < box.bottom;
+	}))(document.querySelector("#stage").getBoundingClientRect())`
+	b.until("a hex in sight", sighted+` && document.querySelector("#stage").clientHeight > 200`)
+	// Where somebody has put it, in the middle of the map.
+	frames := func() {
+		b.run(chromedp.Evaluate[chromedp.Void](`delete document.body.dataset.frames, requestAnimationFrame(() => requestAnimationFrame(() => { document.body.dataset.frames = "2"; }))`))
+		b.until("two frames", `document.body.dataset.frames`)
+	}
+	nearer := chromedp.Evaluate[chromedp.Void](`document.querySelector("#nearer").click()`) // fingers, on a phone
+	b.run(nearer)
+	b.run(chromedp.Evaluate[chromedp.Void](`document.querySelector("#stage").scrollTo({ left: 300, top: 150, behavior: "instant" })`))
+	frames()
+	const at = `(s => [document.querySelector("#plane").offsetWidth, s.scrollLeft, s.scrollTop].map(Math.round).join())(document.querySelector("#stage"))`
+	before := eval[string](b, at)
+	for _, style := range []string{"flex: 0 0 12px", "display: none"} {
+		b.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector("#stage").style = %q`, style)))
+		frames()
+		b.run(chromedp.Evaluate[chromedp.Void](`document.querySelector("#stage").style = ""`))
+		b.until(fmt.Sprintf("the same place as before %q, %s", style, before), fmt.Sprintf("%s === %q", at, before))
+	}
+	// Out of sight: the far corner.
+	b.run(nearer, nearer)
+	for _, far := range []string{"left: 0, top: 0", "left: 1e5, top: 0", "left: 0, top: 1e5", "left: 1e5, top: 1e5"} {
+		b.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector("#stage").scrollTo({ %s, behavior: "instant" })`, far)))
+		frames()
+		if !eval[bool](b, sighted) {
+			break
+		}
+	}
+	if eval[bool](b, sighted) {
+		t.Fatal("every corner shows a legal hex")
+	}
+	who := g.Name(g.Decider())
+	then := eval[string](b, "document.body.dataset.board")
+	c.ok(who, "pass")
+	b.until("the next step", fmt.Sprintf("document.body.dataset.board !== %q", then))
+	c.ok(who, "undo")
+	b.until("a legal hex in sight", sighted)
 }

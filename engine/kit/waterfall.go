@@ -54,6 +54,9 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 				leave = "pass"
 			}
 			top := bids[len(bids)-1]
+			if who := w.next(g, p); who != engine.Nobody && len(w.bidRange(g, who, p)) == 0 {
+				return fmt.Sprintf("%s, without the cash to outbid %s's %s on %s", leave, g.Name(top.Who), g.Format(top.Amount), p.ID)
+			}
 			return fmt.Sprintf("raise the bid on %s above %s's %s, or %s", p.ID, g.Name(top.Who), g.Format(top.Amount), leave)
 		},
 		Waits: func(g *engine.Game) bool { return memoResolve.Has(g) },

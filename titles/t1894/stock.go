@@ -27,7 +27,7 @@ var stockRules = kit.StockRules{
 	With:   homeIn(lateFits),
 	Start: func(g *engine.Game, c *engine.Company, hex string) {
 		c.Home = []engine.Home{{Hex: hex, City: engine.AnyCity}}
-		g.Say("%s will start in %s", c.ID, hex)
+		g.Say("%s will start in %s", c.ID, kit.Place(g, hex))
 	},
 }
 

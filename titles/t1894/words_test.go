@@ -50,7 +50,8 @@ func TestReturnNamesTheCompany(t *testing.T) {
 	x.Do("return G10.0")
 	said := false
 	for _, l := range x.Game.Log() {
-		said = said || strings.HasPrefix(l.Text, "OUEST's token returns to G10 Saint-Quentin, the city towards ")
+		rest, ok := strings.CutPrefix(l.Text, "OUEST's token returns to G10 Saint-Quentin, the city towards ")
+		said = said || ok && strings.Contains(rest, " and ")
 	}
 	if !said {
 		t.Error("the log does not say which city the token returns to")
@@ -163,5 +164,26 @@ func TestLaterStepGivesItsReason(t *testing.T) {
 		if _, err := x.Game.Try(engine.Order(order)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", order, err, want)
 		}
+	}
+}
+
+// Without the cash to raise, there's nothing to decide but to leave.
+func TestBidOffWithoutCash(t *testing.T) {
+	x := enginetest.New(t, "1894", 4, "setup")
+	x.Do("bid ARS 30; bid ARS 480; pass; buy LRC")
+	if got, want := x.Game.About(), "drop out, without the cash to outbid Player 2's F480 on ARS"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// An order that lacks only its last word says so, with what it can be.
+func TestParNeedsAHome(t *testing.T) {
+	x := at(t, 4, `
+		phase brown
+		cash P1=500
+		stock 3 P1`)
+	_, err := x.Game.Try(engine.Order("par LF 80"))
+	if want := `"par LF 80" needs one more word; possible: `; err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
 	}
 }

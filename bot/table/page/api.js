@@ -48,11 +48,18 @@ export function picture(game, shown) {
   return `/picture/${game}/${shown.at}/${v.kind}.png${s ? "?" + s : ""}`;
 }
 
-// listen calls f with every event, and again() when the connection was lost and is back: something may have been missed.
-export function listen(f, again) {
+// listen calls f with every event, and again() when the connection was lost and is back: something may have been missed. away(true) says that it
+// is gone for longer than a restart takes, away(false) that it's back.
+export function listen(f, again, away) {
   const source = new EventSource("/api/events");
-  let lost = false;
+  let lost = null;
   source.onmessage = (e) => f(JSON.parse(e.data));
-  source.onerror = () => { lost = true; };
-  source.onopen = () => { if (lost) { lost = false; again(); } };
+  source.onerror = () => { lost ??= setTimeout(() => away(true), 4000); };
+  source.onopen = () => {
+    if (lost === null) return;
+    clearTimeout(lost);
+    lost = null;
+    away(false);
+    again();
+  };
 }

@@ -396,7 +396,7 @@ function setup() {
   composer.setup(() => ({ game: current(), as: as() }), send);
   document.addEventListener("keydown", (e) => { if (e.key === "Escape" && $("panel").firstChild && $("completions").hidden && !$("view").open) closePanel(); });
   window.addEventListener("popstate", open);
-  api.listen(arrived, () => { refreshGames(); if (current()) load(current()).catch(gone); });
+  api.listen(arrived, () => { refreshGames(); if (current()) load(current()).catch(gone); }, (away) => { $("away").hidden = !away; });
 }
 
 setup();

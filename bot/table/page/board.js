@@ -75,14 +75,14 @@ async function load() {
   if (place !== mine || orders !== tries.tried()) return; // it has moved on meanwhile, and is asked for once more
   $("board").setAttribute("aria-busy", "false");
   close();
-  const first = !data || data.view !== got.view;
+  const first = !data || data.view !== got.view, another = data && data.company !== got.company;
   if (first) view = got.view; // what matters in this round
   data = got;
   if (data.hidden) toast(`Not every place for "${data.hidden.join('", "')}" is marked on the map: use the buttons, or type the order.`);
   $("advise").hidden = !data.advice;
   hand.offer(place.game, data);
   draw();
-  if (first) begin();
+  if (first || astray(another)) begin();
   tries.paint(data.tried);
   if (know(place.game, data)) how.redraw();
 }
@@ -94,6 +94,12 @@ export function look(v) {
   view = v;
   draw();
   begin();
+}
+
+// astray tells whether the map has to be moved: what can be done now is out of sight, or it is another company's turn to do something.
+function astray(another) {
+  const places = [...$("layer").querySelectorAll(".hex.legal")];
+  return view === "map" && places.length > 0 && (another || !stage.sees(places));
 }
 
 // begin shows the map so that it can be read where something can be done, or where the company is whose turn it is.

@@ -7,8 +7,13 @@ let pattern = null, of = "";
 export function know(game, board) {
   if (of === game) return false;
   of = game;
-  const ids = [...board.hexes, ...board.companies].map((x) => String(x.id)).filter((s) => /[A-Za-z]/.test(s)); // a bare number is more than a company
-  pattern = new RegExp(`(?<![\\w.+])(${ids.sort((a, b) => b.length - a.length).map((s) => s.replace(/\W/g, "\\$&")).join("|")})(?![\\w+])`);
+  const all = [...board.hexes, ...board.companies].filter((x) => /[A-Za-z]/.test(x.id)); // a bare number is more than a company
+  const exact = (s) => String(s).replace(/\W/g, "\\$&");
+  const any = (xs) => xs.map((x) => exact(x.id)).sort((a, b) => b.length - a.length).join("|");
+  const sums = all.filter((x) => x.money); // a hex only where an order, a route or its name makes it one
+  const before = sums.map((x) => `${exact(x.id)}(?= \\d|\\.\\d|-${x.name ? `| ${exact(x.name)}` : ""})`);
+  const after = sums.length ? [`(?<=\\b(?:on|in|lay|token|towards) |-)(?:${any(sums)})`] : [];
+  pattern = new RegExp(`(?<![\\w.+])(${[any(all.filter((x) => !x.money)), ...after, ...before].join("|")})(?![\\w+])`);
   return true;
 }
 

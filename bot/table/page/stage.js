@@ -4,6 +4,10 @@ import { $ } from "./dom.js";
 let scale = 1, near = false, moved = false, size = () => null;
 let seen = null; // how large the stage was when the plane was last made to fit it
 let opening = null; // { wide, at }: how wide hexes are on the picture, and places that matter, until there is room to show them
+let middle = null; // { x, y }: what of the plane is in the middle of the stage, as parts of its width and height; it outlasts a stage without room
+
+// Of a stage that is less high than this nothing can be told: something else has its place for a moment.
+const least = 80;
 
 // A name on a hex that is less wide than readable cannot be read; comfortable is how wide hexes are made then. In the page's pixels.
 const readable = 38, comfortable = 64;
@@ -15,27 +19,33 @@ export function setup(of) {
   $("farther").addEventListener("click", () => zoom(1 / 1.5));
   $("whole").addEventListener("click", whole);
   drag($("stage"));
+  $("stage").addEventListener("scroll", keep);
   new ResizeObserver(fit).observe($("stage"));
 }
 
 // dragged tells whether the last press moved the picture, and so meant nothing on it.
 export const dragged = () => moved;
 
+// keep remembers what is in the middle of the stage.
+function keep() {
+  const stage = $("stage"), plane = $("plane");
+  if (stage.clientHeight >= least) middle = { x: (stage.scrollLeft + stage.clientWidth / 2) / plane.offsetWidth, y: (stage.scrollTop + stage.clientHeight / 2) / plane.offsetHeight };
+}
+
 // fit makes the plane as large as the scale says, of which 1 is all of it. What has been made larger stays as large, with the same place in
 // the middle, when the stage gets another size: a list that opens below must not shrink the map or move it away.
 export function fit() {
   const stage = $("stage"), now = { wide: stage.clientWidth, high: stage.clientHeight };
-  if (!size() || !now.wide || !now.high) return;
-  const { width, height } = size(), all = (s) => Math.min(s.wide, s.high * width / height), before = seen || now;
-  const stays = scale > 1 && !opening;
-  if (stays) scale = Math.max(1, scale * all(before) / all(now));
+  if (!size() || now.high < least) return;
+  const { width, height } = size(), all = (s) => Math.min(s.wide, s.high * width / height);
+  if (scale > 1 && !opening && seen) scale = Math.max(1, scale * all(seen) / all(now));
+  seen = now;
   const w = Math.floor(scale * all(now));
   $("plane").style.width = `${w}px`;
   $("plane").style.minHeight = `${w * height / width}px`; // also while the picture is on its way
   $("whole").disabled = scale === 1;
-  if (stays) stage.scrollBy({ left: (before.wide - now.wide) / 2, top: (before.high - now.high) / 2, behavior: "instant" });
-  seen = now;
   if (opening) around(w / width);
+  else if (middle && scale > 1) stage.scrollTo({ left: middle.x * w - stage.clientWidth / 2, top: middle.y * $("plane").offsetHeight - stage.clientHeight / 2, behavior: "instant" });
 }
 
 // open shows all of it; where the hexes of a large map would be too small to read on a small screen, what lies around some places instead.
@@ -50,8 +60,9 @@ function around(zoomed) {
   const { wide, at } = opening, stage = $("stage"), by = Math.min(8, comfortable / (wide * zoomed) * scale);
   if (!at.length || wide * zoomed / scale >= readable) return;
   if (Math.abs(scale - by) > 0.01) { scale = by; return fit(); }
-  const middle = (k) => zoomed * (Math.min(...at.map((p) => p[k])) + Math.max(...at.map((p) => p[k]))) / 2;
-  stage.scrollTo({ left: middle("x") - stage.clientWidth / 2, top: middle("y") - stage.clientHeight / 2, behavior: "instant" });
+  const centre = (k) => zoomed * (Math.min(...at.map((p) => p[k])) + Math.max(...at.map((p) => p[k]))) / 2;
+  stage.scrollTo({ left: centre("x") - stage.clientWidth / 2, top: centre("y") - stage.clientHeight / 2, behavior: "instant" });
+  keep();
 }
 
 // zoom makes the map larger by a factor; what lies at x, y of the stage stays there.
@@ -63,10 +74,11 @@ export function zoom(by, x = $("stage").clientWidth / 2, y = $("stage").clientHe
   fit();
   const now = plane.getBoundingClientRect();
   stage.scrollBy({ left: now.left + fx * now.width - box.left - x, top: now.top + fy * now.height - box.top - y, behavior: "instant" });
+  keep();
 }
 
 // whole shows all of it.
-export function whole() { scale = 1; near = false; opening = null; fit(); }
+export function whole() { scale = 1; near = false; opening = middle = null; fit(); }
 
 // back shows all of it again where only something small was brought near.
 export function back() { if (near) whole(); }
@@ -79,6 +91,13 @@ export function bring(g) {
   if (scale === 1 && g.getBoundingClientRect().width < 64) { near = true; scale = 2.6; fit(); }
   const r = g.getBoundingClientRect(), box = stage.getBoundingClientRect();
   if (scale > 1) stage.scrollBy({ left: r.left + r.width / 2 - box.left - box.width / 2, top: r.top + r.height / 2 - box.top - box.height / 2, behavior: "instant" });
+  keep();
+}
+
+// sees tells whether one of some parts of the layer is in sight.
+export function sees(parts) {
+  const box = $("stage").getBoundingClientRect();
+  return parts.some((g) => { const r = g.getBoundingClientRect(), x = r.left + r.width / 2, y = r.top + r.height / 2; return x > box.left && x < box.right && y > box.top && y < box.bottom; });
 }
 
 // drag moves the map with the mouse, and makes it larger with two fingers; one finger scrolls it by itself.
