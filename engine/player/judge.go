@@ -338,7 +338,7 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, out, liquid, burde
 		}
 	case !c.Parred() && c.Kind.Priced:
 		for who, n := range held {
-			out[who] += j.unstarted(g, c) * n / all
+			out[who] += j.unstarted(g, c) * n / all * asleep / 100
 		}
 	case !c.Floated:
 		chance := j.chance(g, c)
@@ -372,6 +372,10 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, out, liquid, burde
 		}
 	}
 }
+
+// asleep is what a share that came with a private is worth, in percent of what it costs to buy, while nobody has started its company: it pays
+// nothing until somebody does.
+const asleep = 60
 
 // alone is how much it counts against a company that its president can't float it with their own money, in percent of what they lack: the
 // others rarely help, and the shares earn nothing until then.

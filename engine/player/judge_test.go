@@ -1,6 +1,7 @@
 package player
 
 import (
+	"slices"
 	"testing"
 
 	"stationmaster/engine"
@@ -89,5 +90,21 @@ func TestNothingToPushForInTheLastPhase(t *testing.T) {
 				t.Errorf("%s: in phase %s, late in the game, a train is worth %d more", title.ID, g.PhaseNow().Name, p)
 			}
 		}
+	}
+}
+
+// A share of a company that nobody has started is worth something, but far less than it costs to buy.
+func TestSharesOfCompaniesNotStarted(t *testing.T) {
+	g, err := engine.New(engine.Find("18fr-rce"), []string{"Ada", "Ben", "Cy", "Dee"}, nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := newJudge(g, 3, true).values(g)["P1"]
+	c := g.Company("NOR")
+	i := slices.IndexFunc(c.Certs, func(k engine.Cert) bool { return k.Shares == 1 })
+	c.Certs[i].Holder = "P1"
+	more := newJudge(g, 3, true).values(g)["P1"] - before
+	if par := kit.UsualPar(g); more < par/3 || more > par*2/3 {
+		t.Errorf("it adds %d, and costs %d", more, par)
 	}
 }
