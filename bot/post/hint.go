@@ -74,16 +74,17 @@ func usual(g *engine.Game, s *engine.Step) string {
 // enoughPasses in a step are as good as a decision: who has declined as often knows what it is about.
 const enoughPasses = 2
 
-// practised reports whether the player has made one of the step's moves in this game before, or has passed there more than once.
+// practised reports whether the player has made one of the step's moves in this game before, or has passed there more than once. What was done
+// for them doesn't count.
 func practised(l *games.Live, s *engine.Step, who engine.ID) bool {
 	passes := 0
 	for i, a := range l.Record {
 		verb, _ := message.Cut(a.Text)
 		before := l.Game.StepBefore(i + 1)
-		if a.Seat != string(who) || before == nil || before.Name != s.Name || games.ByStandIn(&l.Row, a) {
+		if a.Seat != string(who) || before == nil || before.Name != s.Name || a.Planned || games.ByStandIn(&l.Row, a) {
 			continue
 		}
-		if verb == "pass" && !a.Planned {
+		if verb == "pass" {
 			passes++
 		}
 		if passes == enoughPasses || verb != "pass" && slices.ContainsFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == verb }) {
