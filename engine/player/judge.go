@@ -338,7 +338,11 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, out, liquid, burde
 		}
 	case !c.Parred() && c.Kind.Priced:
 		for who, n := range held {
-			out[who] += j.unstarted(g, c) * n / all * asleep / 100
+			if who == president {
+				out[who] += j.presidency(n)
+			} else {
+				out[who] += j.unstarted(g, c) * n / all * asleep / 100
+			}
 		}
 	case !c.Floated:
 		chance := j.chance(g, c)
@@ -376,6 +380,10 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, out, liquid, burde
 // asleep is what a share that came with a private is worth, in percent of what it costs to buy, while nobody has started its company: it pays
 // nothing until somebody does.
 const asleep = 60
+
+// presidency is what a president's certificate of that many shares is worth that comes with a private: more than what it costs to buy, since its
+// owner starts the company, often with money of the bank's.
+func (j *judge) presidency(shares engine.Money) engine.Money { return j.par * shares * 110 / 100 }
 
 // alone is how much it counts against a company that its president can't float it with their own money, in percent of what they lack: the
 // others rarely help, and the shares earn nothing until then.
@@ -498,10 +506,28 @@ func (j *judge) addPrivate(g *engine.Game, p *engine.Private, out map[engine.ID]
 	}
 }
 
-// private is what a private is worth: what it pays while it is open, and its face value if it stays. Early in the game
-// what else it can do is worth a tenth of its face value.
+// soon is for how many operating rounds a private pays that a presidency comes with: most close once their company operates.
+const soon = 2
+
+// private is what a private is worth: what it pays while it is open, its face value if it stays, and until it is sold the certificate that comes
+// with it. Early in the game what else it can do is worth a tenth of its face value.
 func (j *judge) private(g *engine.Game, p *engine.Private) engine.Money {
-	face, rounds := g.Deed(p.ID).Price, j.rounds
+	deed := g.Deed(p.ID)
+	face, rounds := deed.Price, j.rounds
+	gift := engine.Money(0)
+	if p.Owner == engine.Nobody && deed.ShareOf != "" {
+		gift = j.par * asleep / 100
+	}
+	starts := deed.PresidentOf
+	if len(deed.PresidentDrawn) > 0 { // their certificates are alike
+		starts = deed.PresidentDrawn[0]
+	}
+	if starts != "" {
+		if p.Owner == engine.Nobody {
+			gift = j.presidency(engine.Money(g.Company(starts).Certs[0].Shares))
+		}
+		return gift + kit.DeedIncome(g, p)*min(rounds, soon)
+	}
 	value := engine.Money(0)
 	if n, ever := kit.PrivateCloses(g, p.ID); ever {
 		rounds = min(rounds, engine.Money(1+n/kit.Pace(g)))
@@ -516,5 +542,5 @@ func (j *judge) private(g *engine.Game, p *engine.Private) engine.Money {
 	if 3*g.Phase < len(g.Sheet().Phases) {
 		value = max(value, face*11/10)
 	}
-	return min(value, face*12/10) // money buys more than income elsewhere
+	return gift + min(value, face*12/10) // money buys more than income elsewhere
 }

@@ -108,3 +108,23 @@ func TestSharesOfCompaniesNotStarted(t *testing.T) {
 		t.Errorf("it adds %d, and costs %d", more, par)
 	}
 }
+
+// A private that starts a company is worth the presidency, and closes soon after: who owns it has a round or two of income left, not its face
+// value.
+func TestPrivatesThatStartCompanies(t *testing.T) {
+	for id, private := range map[string]engine.ID{"1894": "BMS", "18fr-rce": "Lyon", "18norway": "Stephenson"} {
+		g, err := engine.New(engine.Find(id), []string{"Ada", "Ben", "Cy", "Dee"}, nil, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		j, p := newJudge(g, 3, true), g.Private(private)
+		unsold, income := j.private(g, p), kit.DeedIncome(g, p)
+		if par := kit.UsualPar(g); unsold < 2*par || unsold > 3*par+2*income {
+			t.Errorf("%s: %s is worth %d while it is unsold, with a usual par of %d", id, private, unsold, par)
+		}
+		p.Owner = "P1"
+		if got := j.private(g, p); got > 2*income || got < income {
+			t.Errorf("%s: %s is worth %d to its owner, and pays %d", id, private, got, income)
+		}
+	}
+}

@@ -12,7 +12,7 @@ import (
 // dividend that ends the game pays it, and in the last run of a game everybody takes what puts them furthest ahead, whether the game ends at
 // once by it or not.
 func TestEndIsForeseen(t *testing.T) {
-	for id, seed := range map[string]uint64{"1894": 1, "18norway": 3} {
+	for id, seed := range map[string]uint64{"1894": 1, "18norway": 1} {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
 			g, err := engine.New(engine.Find(id), []string{"Ada", "Ben", "Cy", "Dee"}, nil, seed)

@@ -69,7 +69,7 @@ func TestChanceAtTheCertificateLimit(t *testing.T) {
 		for g.Round.Number < 5 {
 			for i := range g.Companies {
 				c := &g.Companies[i]
-				if c.Closed || c.Floated || !c.Parred() || newJudge(g, 3, true).chance(g, c) <= 40 {
+				if c.Closed || c.Floated || !c.Parred() || lacks(g, c) <= 0 || newJudge(g, 3, true).chance(g, c) <= 40 {
 					continue
 				}
 				likely++

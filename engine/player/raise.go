@@ -30,7 +30,7 @@ func raised(g *engine.Game, ranked []tried) (engine.Action, engine.Money) {
 		more := min(spare/4, span.Max-span.Min) / max(1, span.Step) * max(1, span.Step)
 		order := engine.Action{Verb: bid.Verb, Args: slices.Clone(bid.Args)}
 		order.Args[i] = strconv.Itoa(span.Min + more)
-		if _, err := g.Try(order); more > 0 && err == nil {
+		if after, err := g.Try(order); more > 0 && err == nil && !binds(g, after) {
 			return order, engine.Money(more)
 		}
 	}

@@ -295,7 +295,7 @@ func (s style) thinned(ctx context.Context, g *engine.Game, all []engine.Action)
 		if err != nil {
 			continue // offered, but not with these amounts
 		}
-		if lends(g, after) || resells(g, after) || overreaches(g, after) {
+		if lends(g, after) || resells(g, after) || overreaches(g, after) || a.Verb == "bid" && binds(g, after) {
 			idle = append(idle, tried{order: a, after: after})
 			continue
 		}
@@ -330,9 +330,6 @@ func taste(g, after *engine.Game, a engine.Action) engine.Money {
 	score := engine.Money(0)
 	if moves(g, after) {
 		score -= 100 * trouble
-	}
-	if a.Verb == "bid" && binds(g, after) {
-		score -= 100 * kit.Cheapest(g).Price
 	}
 	if len(g.Questions) > 0 { // what the asker's company does is not the player's business
 		return score
