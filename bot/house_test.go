@@ -232,7 +232,7 @@ func TestHouseWhy(t *testing.T) {
 	k.game = k.ok("Ada", "alone 18fr-rce easy").Game
 	k.staffed()
 	var last []string // the newest turn of several orders
-	for range 40 {
+	for range 150 {
 		k.until("Ada's turn", adasTurn)
 		record, err := k.store.Record(ctx, k.game, k.head())
 		if err != nil {
