@@ -338,7 +338,7 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, out, liquid, burde
 		}
 	case !c.Parred() && c.Kind.Priced:
 		for who, n := range held {
-			if who == president {
+			if who == president && !j.narrow {
 				out[who] += j.presidency(n)
 			} else {
 				out[who] += j.unstarted(g, c) * n / all * asleep / 100
@@ -510,19 +510,19 @@ func (j *judge) addPrivate(g *engine.Game, p *engine.Private, out map[engine.ID]
 const soon = 2
 
 // private is what a private is worth: what it pays while it is open, its face value if it stays, and until it is sold the certificate that comes
-// with it. Early in the game what else it can do is worth a tenth of its face value.
+// with it. Early in the game what else it can do is worth a tenth of its face value. Easy players see no more than that in any private.
 func (j *judge) private(g *engine.Game, p *engine.Private) engine.Money {
 	deed := g.Deed(p.ID)
 	face, rounds := deed.Price, j.rounds
 	gift := engine.Money(0)
-	if p.Owner == engine.Nobody && deed.ShareOf != "" {
+	if p.Owner == engine.Nobody && deed.ShareOf != "" && !j.narrow {
 		gift = j.par * asleep / 100
 	}
 	starts := deed.PresidentOf
 	if len(deed.PresidentDrawn) > 0 { // their certificates are alike
 		starts = deed.PresidentDrawn[0]
 	}
-	if starts != "" {
+	if starts != "" && !j.narrow {
 		if p.Owner == engine.Nobody {
 			gift = j.presidency(engine.Money(g.Company(starts).Certs[0].Shares))
 		}

@@ -117,7 +117,7 @@ func TestPrivatesThatStartCompanies(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		j, p := newJudge(g, 3, true), g.Private(private)
+		j, p := newJudge(g, 3, false), g.Private(private)
 		unsold, income := j.private(g, p), kit.DeedIncome(g, p)
 		if par := kit.UsualPar(g); unsold < 2*par || unsold > 3*par+2*income {
 			t.Errorf("%s: %s is worth %d while it is unsold, with a usual par of %d", id, private, unsold, par)
