@@ -87,17 +87,22 @@ func (g *Game) Each(f func(Action) bool) {
 // nor does it count beside it if no step waits for it: a proposal to end the game can be made in any turn.
 func (g *Game) Only() (only Action, ok bool) {
 	defer g.stopAsking(g.ask())
-	n, final := 0, false
 	for _, m := range g.Moves() {
 		if m.Final && !slices.Contains(g.asked.Moves, m) {
 			continue
 		}
-		g.each(m, make([]string, 0, wordsOfAnOrder), nil, true, func(a Action) bool {
-			n, only, final = n+1, a, m.Final
-			return n < 2
+		single := g.each(m, make([]string, 0, wordsOfAnOrder), nil, true, func(a Action) bool {
+			if ok || m.Final {
+				return false
+			}
+			only, ok = a, true
+			return true
 		})
+		if !single {
+			return Action{}, false
+		}
 	}
-	return only, n == 1 && !final
+	return only, ok
 }
 
 // EachDistinct is [Game.Each] for one move, without what only says the same in other words: words with the same effect as

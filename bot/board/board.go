@@ -192,8 +192,12 @@ func tellsStop(g *engine.Game, h, s int) string {
 	for _, t := range b.At(h, s) {
 		tokens = append(tokens, strings.TrimSpace(t.Owner+" "+strings.ReplaceAll(t.Kind, "_", " ")))
 	}
-	if n := len(tokens); n > 0 {
-		text += map[bool]string{true: ", token ", false: ", tokens "}[n == 1] + strings.Join(tokens, ", ")
+	switch len(tokens) {
+	case 0:
+	case 1:
+		text += ", token " + tokens[0]
+	default:
+		text += ", tokens " + strings.Join(tokens, ", ")
 	}
 	if stop.Kind == board.City && stop.Slots > 0 {
 		switch free := b.Free(h, s); {

@@ -123,7 +123,7 @@ func tellsCompany(g *engine.Game, c *engine.Company) []string {
 	if !c.Parred() && !c.Kind.Owned {
 		return append(out, "not started")
 	}
-	if need := g.Charter(c.ID).Float; need > 0 && !c.Floated && !c.Kind.Owned {
+	if need := kit.FloatsAt(g, c); need > 0 {
 		out = append(out, fmt.Sprintf("floats once %d%% is sold", need))
 	}
 	out = append(out, "treasury "+g.Format(c.Cash), post.TrainList(g, c.ID))

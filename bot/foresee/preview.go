@@ -144,7 +144,7 @@ func owned(g *engine.Game, company engine.ID) (out []int) {
 func grounded(before, g *engine.Game) (out []message.Section) {
 	for i := range g.Companies {
 		c, was := &g.Companies[i], before.Company(g.Companies[i].ID)
-		if need := g.Charter(c.ID).Float; need > 0 && c.Parred() && !was.Parred() && !c.Floated && !c.Kind.Owned {
+		if need := kit.FloatsAt(g, c); need > 0 && !was.Parred() {
 			out = append(out, message.Section{Lines: []string{fmt.Sprintf("%s floats once %d%% of its shares are sold; %d%% are so far.", g.Name(c.ID), need, 100-c.Part(c.Unsold()))}})
 		}
 	}

@@ -188,7 +188,8 @@ func (r *Reader) come(a *Action, who engine.ID) error {
 
 // onlyPass reports whether the player in turn can only pass.
 func onlyPass(g *engine.Game) bool {
-	return !slices.ContainsFunc(g.Moves(), func(m *engine.Move) bool { return m.Verb != "pass" && !m.Final && g.Viable(m) })
+	a, ok := g.Only()
+	return ok && a.Verb == "pass"
 }
 
 // comeTo passes the stops before the one that a company's action belongs to.

@@ -260,16 +260,24 @@ func Standing(g *engine.Game) []string {
 	return nil
 }
 
-// Short is what a player lacks to pay what they have bound themselves to, even if they sell everything that they may sell now, at that percent
-// of its price; 0 if they lack nothing.
-func Short(g *engine.Game, player engine.ID, percent int) engine.Money {
-	owes := policy(g).Owes
-	if owes == nil {
+// Owes is what a player has bound themselves to pay in or before the next stock round, bids included.
+func Owes(g *engine.Game, player engine.ID) engine.Money {
+	if policy(g).Owes == nil {
 		return 0
 	}
-	lacks := owes(g, player) - g.Cash(player)
+	return policy(g).Owes(g, player)
+}
+
+// Short is what a player lacks to pay what they have bound themselves to, even if they sell everything that they may sell now; 0 if
+// they lack nothing.
+func Short(g *engine.Game, player engine.ID) engine.Money {
+	owes := Owes(g, player)
+	if owes == 0 {
+		return 0
+	}
+	lacks := owes - g.Cash(player)
 	if lacks > 0 {
-		lacks -= Saleable(g, player) * engine.Money(percent) / 100
+		lacks -= Saleable(g, player)
 	}
 	return max(0, lacks)
 }

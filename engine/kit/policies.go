@@ -94,6 +94,14 @@ func RightOrLeft(g *engine.Game, _ *engine.Company, declared engine.Money, from 
 	return g.Market().Left(from)
 }
 
+// FloatsAt is what must be sold of a company that has been started for it to float; 0 if it has floated, or floats by no percentage.
+func FloatsAt(g *engine.Game, c *engine.Company) engine.Percent {
+	if !c.Parred() || c.Floated || c.Kind.Owned {
+		return 0
+	}
+	return g.Charter(c.ID).Float
+}
+
 // FloatFull is a Bought: once the percentage on its charter is sold, a company floats and gets its par for all its shares. One that
 // floats in an operating round first operates in the next.
 func FloatFull(g *engine.Game, c *engine.Company) {

@@ -277,7 +277,7 @@ func (j *judge) values(g *engine.Game) map[engine.ID]engine.Money {
 		if kit.Selling(j.base) { // money that is kept buys nothing: else a patient table never ends
 			out[p.ID] = p.Cash * j.kept / 100
 		}
-		if p.Bankrupt || kit.Short(g, p.ID, 100) > 0 { // whoever can't pay what they are bound to will be bankrupt
+		if p.Bankrupt || kit.Short(g, p.ID) > 0 { // whoever can't pay what they are bound to will be bankrupt
 			out[p.ID] -= lost
 		}
 	}
@@ -338,11 +338,11 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, out, liquid, burde
 		}
 	case !c.Parred() && c.Kind.Priced:
 		for who, n := range held {
+			value := j.unstarted(g, c) * n / all * asleep / 100
 			if who == president && !j.narrow {
-				out[who] += j.presidency(n)
-			} else {
-				out[who] += j.unstarted(g, c) * n / all * asleep / 100
+				value = j.presidency(n)
 			}
+			out[who] += value
 		}
 	case !c.Floated:
 		chance := j.chance(g, c)
@@ -515,18 +515,17 @@ func (j *judge) private(g *engine.Game, p *engine.Private) engine.Money {
 	deed := g.Deed(p.ID)
 	face, rounds := deed.Price, j.rounds
 	gift := engine.Money(0)
-	if p.Owner == engine.Nobody && deed.ShareOf != "" && !j.narrow {
-		gift = j.par * asleep / 100
-	}
-	starts := deed.PresidentOf
-	if len(deed.PresidentDrawn) > 0 { // their certificates are alike
-		starts = deed.PresidentDrawn[0]
-	}
-	if starts != "" && !j.narrow {
-		if p.Owner == engine.Nobody {
-			gift = j.presidency(engine.Money(g.Company(starts).Certs[0].Shares))
+	if !j.narrow {
+		unsold := p.Owner == engine.Nobody
+		if c := g.Company(kit.PresidencyOf(g, p.ID)); c != nil {
+			if unsold {
+				gift = j.presidency(engine.Money(c.Certs[0].Shares))
+			}
+			return gift + kit.DeedIncome(g, p)*min(rounds, soon)
 		}
-		return gift + kit.DeedIncome(g, p)*min(rounds, soon)
+		if unsold && deed.ShareOf != engine.Nobody {
+			gift = j.par * asleep / 100
+		}
 	}
 	value := engine.Money(0)
 	if n, ever := kit.PrivateCloses(g, p.ID); ever {

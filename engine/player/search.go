@@ -372,8 +372,8 @@ func resells(g, after *engine.Game) bool {
 // sell first, until its price is low or the pool takes no more of it.
 func overreaches(g, after *engine.Game) bool {
 	who := g.Decider()
-	short := kit.Short(after, who, 0)
-	return short > 0 && short > kit.Short(g, who, 0)
+	lacks := func(g *engine.Game) engine.Money { return kit.Owes(g, who) - g.Cash(who) }
+	return kit.Owes(after, who) > 0 && lacks(after) > max(0, lacks(g))
 }
 
 // foothold is how many tokens the player's companies have on the board, apart from those of companies without a price.

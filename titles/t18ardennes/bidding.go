@@ -322,7 +322,7 @@ func (r *rules) publicBidMove() *engine.Move {
 			after := g.Clone()
 			n, _ := engine.Number(args[1])
 			placeBid(after, engine.ID(args[0]), m.ID, n)
-			if short := kit.Short(after, who, 100); short > 0 {
+			if short := kit.Short(after, who); short > 0 {
 				why = append(why, fmt.Sprintf("You would be %s short, whatever you sell, to form all that you bid on: that is bankruptcy.", g.Format(short)))
 			}
 			if over := kit.CertCount(g, who) + len(bids(g, who)) + 1 - kit.CertLimit(g); over > 0 {

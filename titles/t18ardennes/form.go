@@ -84,7 +84,7 @@ func strands(g *engine.Game, c *engine.Company, price engine.Money) string {
 	after, who := g.Clone(), g.Turn.Of
 	after.Pay(who, c.ID, formCost(g, c, price))
 	memoWon.Set(after, 0, c.ID, pledged(g, who, c.ID).ID)
-	if short := kit.Short(after, who, 100); short > 0 {
+	if short := kit.Short(after, who); short > 0 {
 		return fmt.Sprintf("You also have to form %s. At that price you would be %s short, whatever you sell, and go bankrupt.", toForm(after, who), g.Format(short))
 	}
 	return ""

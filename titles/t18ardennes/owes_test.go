@@ -27,7 +27,7 @@ func TestShort(t *testing.T) {
 	x := bidding(t, 3, modest)
 	short := func(want engine.Money) {
 		t.Helper()
-		if got := kit.Short(x.Game, "P2", 100); got != want {
+		if got := kit.Short(x.Game, "P2"); got != want {
 			t.Errorf("P2 lacks %d, want %d", got, want)
 		}
 	}
@@ -119,7 +119,7 @@ func TestHousePlayersCanFormWhatTheyWin(t *testing.T) {
 			if _, err := x.Apply(a); err != nil {
 				t.Fatal(err)
 			}
-			if lacks := kit.Short(x.Game, "P2", 0); lacks > 0 || x.Player("P2").Bankrupt {
+			if lacks := kit.Owes(x.Game, "P2") - x.Cash("P2"); lacks > 0 || x.Player("P2").Bankrupt {
 				t.Fatalf("%s: %s leaves P2 short of %d", temper, a, lacks)
 			}
 		}

@@ -144,8 +144,6 @@ function amount(c, m, act) {
 
 const press = (command, m, act) => (e) => act(command, m.at, e.currentTarget);
 
-const houseMark = "⌂"; // ends the names of house players
-
 // lobby is for several people at one page: anybody can be given a seat, and be taken off it.
 function lobby(game, m, act, join) {
   const name = h("input", { "aria-label": "Name of a player", placeholder: "Player's name", maxlength: 32, required: true });
@@ -155,7 +153,7 @@ function lobby(game, m, act, join) {
   return [
     h("div", { class: "section" }, h("h3", {}, "Players")),
     h("ul", { class: "players" }, game.players.map((p, i) => h("li", {}, said[i]?.startsWith(p) ? said[i] : p,
-      h("button", { type: "button", class: "plain", "aria-label": `${p} leaves`, onclick: p.endsWith(houseMark) ? press(`house less ${p}`, m, act) : () => join(p, "leave") }, "✕")))),
+      h("button", { type: "button", class: "plain", "aria-label": `${p} leaves`, onclick: game.house.includes(p) ? press(`house less ${p}`, m, act) : () => join(p, "leave") }, "✕")))),
     h("form", { class: "joinform", onsubmit: (e) => { e.preventDefault(); join(name.value, "join"); name.value = ""; name.focus(); } },
       name, h("button", { type: "submit" }, "Join"),
       start ? h("button", { type: "button", class: "main", onclick: press("start", m, act) }, start.label) : null),
