@@ -29,7 +29,7 @@ func (d Seating) House(c *call.Call) (call.Reply, error) {
 	if word, name := message.Cut(c.Args); strings.EqualFold(word, "why") {
 		return why(c, name)
 	}
-	if err := notBegun(c, "add house players; \"vacate\" opens a seat"); err != nil {
+	if err := notBegun(c, "add or remove house players; \"vacate\" opens a seat"); err != nil {
 		return call.Reply{}, err
 	}
 	row := c.Live.Row
