@@ -72,13 +72,12 @@ func TestPlayOut(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			samples := func(x tried) int { return int(x.sum / max(1, x.score)) }
 			want := []int{2, 2, 1}
 			if track {
 				want = []int{1, 1, 1}
 			}
 			for i, n := range want {
-				if got := samples(ranked[i]); got != n {
+				if got := len(ranked[i].lines); got != n {
 					t.Errorf("%s: %q was played out %d times, not %d", g.Where(), ranked[i].order, got, n)
 				}
 			}
@@ -88,6 +87,67 @@ func TestPlayOut(t *testing.T) {
 			t.Fatal(err)
 		}
 		g = after
+	}
+}
+
+// An order that is clearly ahead of the others isn't played out again.
+func TestClearLead(t *testing.T) {
+	s := style{far: 3, envy: 50, lays: 10, best: 3, rounds: 1, samples: 6, playout: 50_000}
+	clear, open := 0, 0
+	g := walk(t, engine.Find("18eu"), 3, 0, func(*engine.Game, engine.Action) {})
+	for turns := 0; turns < 400 && (clear == 0 || open == 0); turns++ {
+		if g.Round.Kind == "stock" && len(Orders(g)) > 2 {
+			ranked, err := s.choose(t.Context(), g, newTurn(g), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			n := len(ranked[0].lines)
+			for _, x := range ranked[1:] {
+				if n < s.samples && len(x.lines) == n && !ahead(ranked[0].lines, x.lines) {
+					t.Errorf("%s: after %d samples %q isn't played out again, though %q isn't clearly behind", g.Where(), n, ranked[0].order, x.order)
+				}
+			}
+			if n < s.samples {
+				clear++
+			} else {
+				open++
+			}
+		}
+		after, err := quickly(t.Context(), g, newTurn(g), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g = after
+	}
+	if clear == 0 || open == 0 {
+		t.Errorf("%d orders had a clear lead, and %d had none", clear, open)
+	}
+}
+
+// One order is clearly ahead of another if more samples would hardly change that: by much more than their difference varies.
+func TestAhead(t *testing.T) {
+	for _, x := range []struct {
+		lines, others []engine.Money // of money, not of hundredths
+		want          bool
+	}{
+		{[]engine.Money{500}, []engine.Money{100}, false}, // one sample shows nothing of how much they vary
+		{[]engine.Money{130, 130}, []engine.Money{100, 100}, true},
+		{[]engine.Money{115, 115}, []engine.Money{100, 100}, false}, // as good as equal
+		{[]engine.Money{100, 100}, []engine.Money{130, 130}, false},
+		{[]engine.Money{120, 240}, []engine.Money{100, 100}, false}, // by 20 and by 140
+		{[]engine.Money{420, 540}, []engine.Money{100, 100}, true},
+		{[]engine.Money{1130, 130, 530}, []engine.Money{1100, 100, 500}, true}, // how the samples went counts for both
+		{[]engine.Money{115, 115, 115, 115}, []engine.Money{100, 100, 100, 100}, true},
+	} {
+		hundredths := func(in []engine.Money) (out []engine.Money) {
+			for _, m := range in {
+				out = append(out, 100*m)
+			}
+			return out
+		}
+		if got := ahead(hundredths(x.lines), hundredths(x.others)); got != x.want {
+			t.Errorf("%v is clearly ahead of %v: %t", x.lines, x.others, got)
+		}
 	}
 }
 
@@ -107,11 +167,11 @@ func TestSalesArePlayedOut(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := ranked[0].sum != 0; got != out {
+			if got := len(ranked[0].lines) > 0; got != out {
 				t.Errorf("%s, %s: %q was played out: %t, want %t", title.ID, temper, ranked[0].order, got, out)
 			}
 			other := alternative(ranked)
-			if out && other > 0 && ranked[other].sum == 0 {
+			if out && other > 0 && len(ranked[other].lines) == 0 {
 				t.Errorf("%s, %s: %q was played out, but no order of another kind", title.ID, temper, ranked[0].order)
 			}
 		}
