@@ -3,6 +3,7 @@ package engine
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"sync"
 
 	"stationmaster/engine/board"
 	"stationmaster/engine/market"
@@ -14,7 +15,9 @@ type Position [sha256.Size]byte
 
 // Position is the game's position now.
 func (g *Game) Position() Position {
-	w := make(writing, 0, 8<<10)
+	buffer := buffers.Get().(*writing)
+	defer buffers.Put(buffer)
+	w := (*buffer)[:0]
 	words(&w, g.Options)
 	w.numbers(int(g.Seed), g.Phase, int(g.Bank), g.Actions)
 	w.flags(g.Broken, g.Finished)
@@ -69,8 +72,12 @@ func (g *Game) Position() Position {
 		w.words(m.What, string(m.Who), string(m.On))
 		w.numbers(int(m.Span), m.N)
 	})
+	*buffer = w
 	return sha256.Sum256(w)
 }
+
+// buffers are for positions: house players ask for thousands in a second.
+var buffers = sync.Pool{New: func() any { return new(writing) }}
 
 func (w *writing) company(c *Company) {
 	w.words(string(c.ID), c.Kind.ID)

@@ -38,8 +38,11 @@ func TrainsUntilPhase(g *engine.Game, index int) (n int, ever bool) {
 		if t.Owner != engine.Supply {
 			continue
 		}
-		if n++; slices.ContainsFunc(later, func(p facts.Phase) bool { return p.StartedBy(t.Model) }) {
-			return n, true
+		n++
+		for k := range later {
+			if later[k].StartedBy(t.Model) {
+				return n, true
+			}
 		}
 	}
 	return 0, false
@@ -377,13 +380,13 @@ func promises(g *engine.Game, company engine.ID) engine.Money {
 			}
 		}
 	}
-	all, color, through := engine.Money(0), g.PhaseNow().Revenue, through(g, company)
+	all, color := engine.Money(0), g.PhaseNow().Revenue
 	for h := range hexes {
 		if far[h] == 0 {
 			continue
 		}
 		for s := range b.Face(h).Stops {
-			v := stopView(g, company, b, h, s, color, false, through)
+			v := stopView(g, company, b, h, s, color, false, passed)
 			if v.Hidden {
 				continue
 			}
@@ -396,6 +399,9 @@ func promises(g *engine.Game, company engine.ID) engine.Money {
 	}
 	return all / 4
 }
+
+// passed lets every company's trains through a stop: what it promises is the same.
+func passed(_, _ int) bool { return true }
 
 const (
 	promised = 4 // how many hexes away a stop counts

@@ -260,39 +260,57 @@ func ran(g *engine.Game, company engine.ID) bool {
 	return kit.Operating(g) && (slices.Contains(g.Round.Done, company) || g.Turn.Of == company && g.HasFinished("dividend"))
 }
 
-// values is what the position is worth to each player, by seat.
-func (j *judge) values(g *engine.Game) map[engine.ID]engine.Money {
-	out := make(map[engine.ID]engine.Money, len(g.Players))
+// stake is what a player has in a position.
+type stake struct {
+	who    engine.ID
+	value  engine.Money // of all that they have
+	liquid engine.Money // what they could pay
+	burden engine.Money // what they may have to pay for companies
+	shares engine.Money // of the company that is being judged
+}
+
+// stakes are those of all players.
+type stakes []stake
+
+// of is the player's stake; nil if there is no such player.
+func (s stakes) of(who engine.ID) *stake {
+	for i := range s {
+		if s[i].who == who {
+			return &s[i]
+		}
+	}
+	return nil
+}
+
+// values is what the position is worth to each player.
+func (j *judge) values(g *engine.Game) stakes {
+	out := make(stakes, len(g.Players))
 	if g.Finished {
 		for i := range g.Players {
-			out[g.Players[i].ID] = g.Worth(g.Players[i].ID)
+			out[i] = stake{who: g.Players[i].ID, value: g.Worth(g.Players[i].ID)}
 		}
 		return out
 	}
-	burden := map[engine.ID]engine.Money{}
-	liquid := map[engine.ID]engine.Money{}
 	for i := range g.Players {
 		p := &g.Players[i]
-		out[p.ID], liquid[p.ID] = p.Cash, p.Cash
+		out[i] = stake{who: p.ID, value: p.Cash, liquid: p.Cash}
 		if kit.Selling(j.base) { // money that is kept buys nothing: else a patient table never ends
-			out[p.ID] = p.Cash * j.kept / 100
+			out[i].value = p.Cash * j.kept / 100
 		}
 		if p.Bankrupt || kit.Short(g, p.ID) > 0 { // whoever can't pay what they are bound to will be bankrupt
-			out[p.ID] -= lost
+			out[i].value -= lost
 		}
 	}
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		if j.lot == 0 {
-			j.addCompany(g, c, out, liquid, burden)
+		owner := out.of(g.President(c.ID))
+		if j.lot == 0 || owner == nil {
+			j.addCompany(g, c, out)
 			continue
 		}
-		owner := g.President(c.ID)
-		before := out[owner]
-		j.addCompany(g, c, out, liquid, burden)
-		if owner != engine.Nobody {
-			out[owner] = before + j.rationed(c, out[owner]-before)
-		}
+		before := owner.value
+		j.addCompany(g, c, out)
+		owner.value = before + j.rationed(c, owner.value-before)
 	}
 	for i := range g.Privates {
 		j.addPrivate(g, &g.Privates[i], out)
@@ -300,13 +318,14 @@ func (j *judge) values(g *engine.Game) map[engine.ID]engine.Money {
 	if b, ok := kit.TopBid(g); ok {
 		if lot, _ := kit.Lot(g); g.Private(lot) == nil {
 			c := g.Company(lot)
-			out[b.Who] += j.rationed(c, j.unstarted(g, c)) - b.Amount
+			out.of(b.Who).value += j.rationed(c, j.unstarted(g, c)) - b.Amount
 		}
 	}
-	for who, b := range burden {
-		out[who] -= b
-		if short := b - liquid[who]; short > 0 {
-			out[who] -= 3 * short // bankruptcy is near
+	for i := range out {
+		x := &out[i]
+		x.value -= x.burden
+		if short := x.burden - x.liquid; short > 0 {
+			x.value -= 3 * short // bankruptcy is near
 		}
 	}
 	return out
@@ -316,63 +335,71 @@ func (j *judge) values(g *engine.Game) map[engine.ID]engine.Money {
 const lost = 1_000_000
 
 // addCompany adds what a company is worth to its holders.
-func (j *judge) addCompany(g *engine.Game, c *engine.Company, out, liquid, burden map[engine.ID]engine.Money) {
+func (j *judge) addCompany(g *engine.Game, c *engine.Company, out stakes) {
 	if c == nil || c.Closed || len(c.Certs) == 0 {
 		return
 	}
-	held := map[engine.ID]engine.Money{}
-	for _, k := range c.Certs {
-		if _, ok := out[k.Holder]; ok {
-			held[k.Holder] += engine.Money(k.Shares)
+	for i := range out {
+		out[i].shares = 0
+	}
+	held := false
+	for i := range c.Certs {
+		if x := out.of(c.Certs[i].Holder); x != nil {
+			x.shares += engine.Money(c.Certs[i].Shares)
+			held = true
 		}
 	}
-	if len(held) == 0 {
+	if !held {
 		return
 	}
 	all := engine.Money(c.Shares())
-	president := g.President(c.ID)
+	president := out.of(g.President(c.ID))
+	each := func(add func(*stake)) {
+		for i := range out {
+			if out[i].shares > 0 {
+				add(&out[i])
+			}
+		}
+	}
 	switch {
 	case !c.Floated && !c.Kind.Priced:
-		for who := range held {
-			out[who] += j.unstarted(g, c)
-		}
+		each(func(x *stake) { x.value += j.unstarted(g, c) })
 	case !c.Parred() && c.Kind.Priced:
-		for who, n := range held {
-			value := j.unstarted(g, c) * n / all * asleep / 100
-			if who == president && !j.narrow {
-				value = j.presidency(n)
+		each(func(x *stake) {
+			if x == president && !j.narrow {
+				x.value += j.presidency(x.shares)
+			} else {
+				x.value += j.unstarted(g, c) * x.shares / all * asleep / 100
 			}
-			out[who] += value
-		}
+		})
 	case !c.Floated:
 		chance := j.chance(g, c)
 		// Shares that miss a round are worth less than those of a company that runs now: whoever can float it should.
 		per := price(g, c)*(85+chance*15/100)/100 + chance*j.capital(c, c.Par*engine.Money(c.Shares())*9/10)*(j.later-1)/100/all
-		if p := g.Player(president); p != nil {
-			out[president] -= max(0, missing(g, c)-max(0, p.Cash)) * alone / 100
+		if president != nil {
+			president.value -= max(0, missing(g, c)-max(0, g.Cash(president.who))) * alone / 100
 		}
-		for who, n := range held {
-			out[who] += per * n
-			liquid[who] += price(g, c) * n * 3 / 10
+		each(func(x *stake) {
+			x.value += per * x.shares
+			x.liquid += price(g, c) * x.shares * 3 / 10
+		})
+	case !c.Kind.Priced: // half of it stays in the company, whose money goes to a corporation that its owner holds only part of
+		p := j.prospects(g, c)
+		whole := p.dividends*min(j.rounds, 6)/max(2*j.rounds, 1) + j.unstarted(g, c) + c.Cash/5
+		each(func(x *stake) { x.value += whole })
+		if president != nil {
+			president.burden += p.burden
 		}
 	default:
 		p := j.prospects(g, c)
 		per := p.ahead + p.dividends/all
-		if !c.Kind.Priced { // half of it stays in the company, whose money goes to a corporation that its owner holds only part of
-			whole := p.dividends*min(j.rounds, 6)/max(2*j.rounds, 1) + j.unstarted(g, c) + c.Cash/5
-			for who := range held {
-				out[who] += whole
-			}
-			burden[president] += p.burden
-			return
-		}
-		for who, n := range held {
-			out[who] += per * n
-			liquid[who] += g.Price(c.ID) * n * 6 / 10
-		}
-		if president != engine.Nobody && !p.over {
-			out[president] += c.Cash * held[president] / all / 4
-			burden[president] += p.burden
+		each(func(x *stake) {
+			x.value += per * x.shares
+			x.liquid += g.Price(c.ID) * x.shares * 6 / 10
+		})
+		if president != nil && !p.over {
+			president.value += c.Cash * president.shares / all / 4
+			president.burden += p.burden
 		}
 	}
 }
@@ -489,12 +516,12 @@ const firstTrain = 30
 const firstRun = 20
 
 // addPrivate adds what a private is worth to its owner, and to who has bid most for it.
-func (j *judge) addPrivate(g *engine.Game, p *engine.Private, out map[engine.ID]engine.Money) {
+func (j *judge) addPrivate(g *engine.Game, p *engine.Private, out stakes) {
 	if p.Closed {
 		return
 	}
-	if _, ok := out[p.Owner]; ok {
-		out[p.Owner] += j.private(g, p)
+	if x := out.of(p.Owner); x != nil {
+		x.value += j.private(g, p)
 		return
 	}
 	if p.Owner != engine.Nobody {
@@ -502,7 +529,7 @@ func (j *judge) addPrivate(g *engine.Game, p *engine.Private, out map[engine.ID]
 	}
 	if bids := kit.Bids(g, p.ID); len(bids) > 0 {
 		top := bids[len(bids)-1]
-		out[top.Who] += j.private(g, p) - top.Amount
+		out.of(top.Who).value += j.private(g, p) - top.Amount
 	}
 }
 

@@ -99,11 +99,11 @@ func TestSharesOfCompaniesNotStarted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := newJudge(g, 3, true).values(g)["P1"]
+	before := newJudge(g, 3, true).values(g).of("P1").value
 	c := g.Company("NOR")
 	i := slices.IndexFunc(c.Certs, func(k engine.Cert) bool { return k.Shares == 1 })
 	c.Certs[i].Holder = "P1"
-	more := newJudge(g, 3, true).values(g)["P1"] - before
+	more := newJudge(g, 3, true).values(g).of("P1").value - before
 	if par := kit.UsualPar(g); more < par/3 || more > par*2/3 {
 		t.Errorf("it adds %d, and costs %d", more, par)
 	}

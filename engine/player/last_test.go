@@ -47,9 +47,9 @@ func TestEndIsForeseen(t *testing.T) {
 							t.Fatal(err)
 						}
 						ahead := func(g *engine.Game) engine.Money {
-							worth := map[engine.ID]engine.Money{}
+							var worth stakes
 							for i := range g.Players {
-								worth[g.Players[i].ID] = g.Worth(g.Players[i].ID)
+								worth = append(worth, stake{who: g.Players[i].ID, value: g.Worth(g.Players[i].ID)})
 							}
 							return relative(worth, who, styles[Steady].envy) / 100
 						}

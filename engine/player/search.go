@@ -159,7 +159,7 @@ func alternative(ranked []tried) int {
 }
 
 // weigh scores an order for the player in a game with these values.
-func (x *tried) weigh(g *engine.Game, values map[engine.ID]engine.Money, who engine.ID, envy engine.Money) {
+func (x *tried) weigh(g *engine.Game, values stakes, who engine.ID, envy engine.Money) {
 	x.score = relative(values, who, envy) + taste(g, x.after, x.order)
 }
 
@@ -388,10 +388,10 @@ func taste(g, after *engine.Game, a engine.Action) engine.Money {
 // resells reports whether the decider has sold shares of a company that they had bought some of in the same stock round. Looked at once
 // more, something else often seems a little better, and others would laugh.
 func resells(g, after *engine.Game) bool {
-	if g.Round.Kind != "stock" {
+	who := g.Decider()
+	if !sells(g, after, who) {
 		return false
 	}
-	who := g.Decider()
 	for i := range g.Companies {
 		c := &g.Companies[i]
 		if after.Companies[i].Held(who) < c.Held(who) && kit.BoughtInRound(g, who, c.ID) {
@@ -489,6 +489,9 @@ func binds(g, after *engine.Game) bool {
 
 // raises reports whether somebody has raised their own highest bid.
 func raises(g, after *engine.Game) bool {
+	if !kit.Selling(g) {
+		return false
+	}
 	for i := range g.Privates {
 		was, is := kit.Bids(g, g.Privates[i].ID), kit.Bids(after, g.Privates[i].ID)
 		if len(was) > 0 && len(is) > 0 && was[len(was)-1].Who == is[len(is)-1].Who && was[len(was)-1].Amount < is[len(is)-1].Amount {
@@ -555,14 +558,16 @@ func taken(g, after *engine.Game, such func(engine.ID) bool) bool {
 }
 
 // relative is how far a player is ahead, in hundredths: their own value less a part of what the others have on average.
-func relative(values map[engine.ID]engine.Money, who engine.ID, envy engine.Money) engine.Money {
-	others := engine.Money(0)
-	for id, v := range values {
-		if id != who {
-			others += max(v, 0)
+func relative(values stakes, who engine.ID, envy engine.Money) engine.Money {
+	own, others := engine.Money(0), engine.Money(0)
+	for i := range values {
+		if x := &values[i]; x.who == who {
+			own = x.value
+		} else {
+			others += max(x.value, 0)
 		}
 	}
-	return 100*values[who] - envy*others/engine.Money(max(1, len(values)-1))
+	return 100*own - envy*others/engine.Money(max(1, len(values)-1))
 }
 
 // settle lets an auction come to its end as if nobody raised any more: everybody else passes until the player is asked
