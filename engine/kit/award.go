@@ -67,6 +67,21 @@ func PresidencyOf(g *engine.Game, private engine.ID) engine.ID {
 	return d.PresidentOf
 }
 
+// FloatsAtOnce reports whether the company that comes with a private floats as soon as its president chooses its par, whatever else is sold of it. That
+// is found by choosing one; false if none can be chosen yet.
+func FloatsAtOnce(g *engine.Game, private engine.ID) bool {
+	c, then := PresidencyOf(g, private), g.Clone()
+	Award(then, then.Players[0].ID, c)
+	par := engine.Action{Verb: "par", Args: []string{string(c)}}
+	pars, _ := then.Next(par)
+	if len(pars) == 0 {
+		return false
+	}
+	par.Args = append(par.Args, pars[0].Word)
+	after, err := then.Try(par)
+	return err == nil && after.Company(c).Floated
+}
+
 // FirstTrainStep closes each private of which the sheet says so once the company that came with it has bought a train.
 func FirstTrainStep() *engine.Step {
 	due := func(g *engine.Game) engine.ID {

@@ -19,9 +19,10 @@ type judge struct {
 	par    engine.Money   // at which companies usually start
 	usual  engine.Money   // what a company earns in an operating round when nothing better is known of it
 	known  map[question]engine.Money
-	narrow bool         // looks only at what lies on the table
-	lot    engine.Money // while companies are sold one by one, the most that one is worth; else 0
-	kept   engine.Money // while privates or companies are sold one by one, what money is worth that buys none, in percent
+	narrow bool                       // looks only at what lies on the table
+	lot    engine.Money               // while companies are sold one by one, the most that one is worth; else 0
+	kept   engine.Money               // while privates or companies are sold one by one, what money is worth that buys none, in percent
+	lacks  map[engine.ID]engine.Money // while privates are sold, how many shares of companies that come with them must be sold besides, in percent
 }
 
 // question is about what a company would earn with some trains, on the board of the base.
@@ -77,6 +78,13 @@ func newJudge(g *engine.Game, far int, narrow bool) *judge {
 		j.lot = lotPrice(g)
 		rounds := g.Round.Turns / len(g.Players)
 		j.kept = engine.Money(94 - min(44, max(0, rounds-patience)))
+		j.lacks = map[engine.ID]engine.Money{}
+		for i := range g.Privates {
+			p := g.Privates[i].ID
+			if c := g.Company(kit.PresidencyOf(g, p)); c != nil && !narrow && !kit.FloatsAtOnce(g, p) {
+				j.lacks[c.ID] = 100 * (floats(g, c) - engine.Money(c.Certs[0].Shares)) / engine.Money(c.Shares())
+			}
+		}
 	}
 	if t := kit.NextTrain(g); t != nil {
 		j.usual = max(j.usual, g.Sheet().Model(t.Model).Price*3/10)
@@ -367,7 +375,7 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, out stakes) {
 	case !c.Parred() && c.Kind.Priced:
 		each(func(x *stake) {
 			if x == president && !j.narrow {
-				x.value += j.presidency(x.shares)
+				x.value += j.presidency(c)
 			} else {
 				x.value += j.unstarted(g, c) * x.shares / all * asleep / 100
 			}
@@ -408,9 +416,11 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, out stakes) {
 // nothing until somebody does.
 const asleep = 60
 
-// presidency is what a president's certificate of that many shares is worth that comes with a private: more than what it costs to buy, since its
-// owner starts the company, often with money of the bank's.
-func (j *judge) presidency(shares engine.Money) engine.Money { return j.par * shares * 110 / 100 }
+// presidency is what the president's certificate is worth that comes with a private: more than what it costs to buy, since its owner starts the
+// company, often with money of the bank's; but the less, the more others must buy before it floats.
+func (j *judge) presidency(c *engine.Company) engine.Money {
+	return j.par * engine.Money(c.Certs[0].Shares) * (118 - 45*j.lacks[c.ID]/100) / 100
+}
 
 // alone is how much it counts against a company that its president can't float it with their own money, in percent of what they lack: the
 // others rarely help, and the shares earn nothing until then.
@@ -536,21 +546,20 @@ func (j *judge) addPrivate(g *engine.Game, p *engine.Private, out stakes) {
 // soon is for how many operating rounds a private pays that a presidency comes with: most close once their company operates.
 const soon = 2
 
-// private is what a private is worth: what it pays while it is open, its face value if it stays, and until it is sold the certificate that comes
-// with it. Early in the game what else it can do is worth a tenth of its face value. Easy players see no more than that in any private.
+// private is what a private is worth: what it pays while it is open, its face value if it stays, and until its owner has it the certificate that
+// comes with it. Early in the game what else it can do is worth a tenth of its face value. Easy players see no more than that in any private.
 func (j *judge) private(g *engine.Game, p *engine.Private) engine.Money {
 	deed := g.Deed(p.ID)
 	face, rounds := deed.Price, j.rounds
 	gift := engine.Money(0)
 	if !j.narrow {
-		unsold := p.Owner == engine.Nobody
 		if c := g.Company(kit.PresidencyOf(g, p.ID)); c != nil {
-			if unsold {
-				gift = j.presidency(engine.Money(c.Certs[0].Shares))
+			if !c.Parred() && g.President(c.ID) == engine.Nobody {
+				gift = j.presidency(c)
 			}
 			return gift + kit.DeedIncome(g, p)*min(rounds, soon)
 		}
-		if unsold && deed.ShareOf != engine.Nobody {
+		if p.Owner == engine.Nobody && deed.ShareOf != engine.Nobody {
 			gift = j.par * asleep / 100
 		}
 	}

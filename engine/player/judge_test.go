@@ -109,8 +109,8 @@ func TestSharesOfCompaniesNotStarted(t *testing.T) {
 	}
 }
 
-// A private that starts a company is worth the presidency, and closes soon after: who owns it has a round or two of income left, not its face
-// value.
+// A private that starts a company is worth the presidency, and closes soon after: who owns both has a round or two of income left from it, not its
+// face value.
 func TestPrivatesThatStartCompanies(t *testing.T) {
 	for id, private := range map[string]engine.ID{"1894": "BMS", "18fr-rce": "Lyon", "18norway": "Stephenson"} {
 		g, err := engine.New(engine.Find(id), []string{"Ada", "Ben", "Cy", "Dee"}, nil, 1)
@@ -122,9 +122,32 @@ func TestPrivatesThatStartCompanies(t *testing.T) {
 		if par := kit.UsualPar(g); unsold < 2*par || unsold > 3*par+2*income {
 			t.Errorf("%s: %s is worth %d while it is unsold, with a usual par of %d", id, private, unsold, par)
 		}
-		p.Owner = "P1"
+		p.Owner = "P1" // who chooses the par next
+		if got := j.private(g, p); got != unsold {
+			t.Errorf("%s: %s is worth %d while it is unsold, and %d before its owner has the presidency", id, private, unsold, got)
+		}
+		g.Company(kit.PresidencyOf(g, private)).HandOver(0, "P1")
 		if got := j.private(g, p); got > 2*income || got < income {
 			t.Errorf("%s: %s is worth %d to its owner, and pays %d", id, private, got, income)
+		}
+	}
+}
+
+// The more must be sold of a company before it floats, the less is its presidency worth, which comes with a private: nothing in 1894, a fifth of it in
+// 18Norway, two fifths in 18FR-RCE.
+func TestPresidenciesThatFloat(t *testing.T) {
+	for _, x := range []struct {
+		title   string
+		private engine.ID
+		percent engine.Money // of what the certificate costs
+	}{{"1894", "BMS", 118}, {"18norway", "Stephenson", 109}, {"18fr-rce", "Lyon", 100}} {
+		g, err := engine.New(engine.Find(x.title), []string{"Ada", "Ben", "Cy", "Dee"}, nil, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := g.Company(kit.PresidencyOf(g, x.private))
+		if got, costs := newJudge(g, 3, false).presidency(c), kit.UsualPar(g)*engine.Money(c.Certs[0].Shares); got != costs*x.percent/100 {
+			t.Errorf("%s: the presidency of %s is worth %d, and its certificate %d", x.title, c.ID, got, costs)
 		}
 	}
 }
