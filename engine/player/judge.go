@@ -82,7 +82,7 @@ func newJudge(g *engine.Game, far int, narrow bool) *judge {
 		for i := range g.Privates {
 			p := g.Privates[i].ID
 			if c := g.Company(kit.PresidencyOf(g, p)); c != nil && !narrow && !kit.FloatsAtOnce(g, p) {
-				j.lacks[c.ID] = 100 * (floats(g, c) - engine.Money(c.Certs[0].Shares)) / engine.Money(c.Shares())
+				j.lacks[c.ID] = 100 * (floats(g, c) - engine.Money(c.PresidentShares())) / engine.Money(c.Shares())
 			}
 		}
 	}
@@ -311,8 +311,11 @@ func (j *judge) values(g *engine.Game) stakes {
 	}
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		owner := out.of(g.President(c.ID))
-		if j.lot == 0 || owner == nil {
+		var owner *stake
+		if j.lot > 0 {
+			owner = out.of(g.President(c.ID))
+		}
+		if owner == nil {
 			j.addCompany(g, c, out)
 			continue
 		}
@@ -373,13 +376,7 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, out stakes) {
 	case !c.Floated && !c.Kind.Priced:
 		each(func(x *stake) { x.value += j.unstarted(g, c) })
 	case !c.Parred() && c.Kind.Priced:
-		each(func(x *stake) {
-			if x == president && !j.narrow {
-				x.value += j.presidency(c)
-			} else {
-				x.value += j.unstarted(g, c) * x.shares / all * asleep / 100
-			}
-		})
+		each(func(x *stake) { x.value += j.unstarted(g, c) * x.shares / all * asleep / 100 })
 	case !c.Floated:
 		chance := j.chance(g, c)
 		// Shares that miss a round are worth less than those of a company that runs now: whoever can float it should.
@@ -419,7 +416,7 @@ const asleep = 60
 // presidency is what the president's certificate is worth that comes with a private: more than what it costs to buy, since its owner starts the
 // company, often with money of the bank's; but the less, the more others must buy before it floats.
 func (j *judge) presidency(c *engine.Company) engine.Money {
-	return j.par * engine.Money(c.Certs[0].Shares) * (118 - 45*j.lacks[c.ID]/100) / 100
+	return j.par * engine.Money(c.PresidentShares()) * (118 - 45*j.lacks[c.ID]/100) / 100
 }
 
 // alone is how much it counts against a company that its president can't float it with their own money, in percent of what they lack: the
@@ -546,15 +543,15 @@ func (j *judge) addPrivate(g *engine.Game, p *engine.Private, out stakes) {
 // soon is for how many operating rounds a private pays that a presidency comes with: most close once their company operates.
 const soon = 2
 
-// private is what a private is worth: what it pays while it is open, its face value if it stays, and until its owner has it the certificate that
-// comes with it. Early in the game what else it can do is worth a tenth of its face value. Easy players see no more than that in any private.
+// private is what a private is worth: what it pays while it is open, its face value if it stays, and the certificate that comes with it until its
+// owner has it, which for a president's is once they have chosen the par. Early in the game what else it can do is worth a tenth of its face value. Easy players see no more than that in any private.
 func (j *judge) private(g *engine.Game, p *engine.Private) engine.Money {
 	deed := g.Deed(p.ID)
 	face, rounds := deed.Price, j.rounds
 	gift := engine.Money(0)
 	if !j.narrow {
 		if c := g.Company(kit.PresidencyOf(g, p.ID)); c != nil {
-			if !c.Parred() && g.President(c.ID) == engine.Nobody {
+			if !c.Parred() {
 				gift = j.presidency(c)
 			}
 			return gift + kit.DeedIncome(g, p)*min(rounds, soon)

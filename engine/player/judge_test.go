@@ -126,7 +126,7 @@ func TestPrivatesThatStartCompanies(t *testing.T) {
 		if got := j.private(g, p); got != unsold {
 			t.Errorf("%s: %s is worth %d while it is unsold, and %d before its owner has the presidency", id, private, unsold, got)
 		}
-		g.Company(kit.PresidencyOf(g, private)).HandOver(0, "P1")
+		g.Company(kit.PresidencyOf(g, private)).Par = kit.UsualPar(g)
 		if got := j.private(g, p); got > 2*income || got < income {
 			t.Errorf("%s: %s is worth %d to its owner, and pays %d", id, private, got, income)
 		}
@@ -146,7 +146,7 @@ func TestPresidenciesThatFloat(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := g.Company(kit.PresidencyOf(g, x.private))
-		if got, costs := newJudge(g, 3, false).presidency(c), kit.UsualPar(g)*engine.Money(c.Certs[0].Shares); got != costs*x.percent/100 {
+		if got, costs := newJudge(g, 3, false).presidency(c), kit.UsualPar(g)*engine.Money(c.PresidentShares()); got != costs*x.percent/100 {
 			t.Errorf("%s: the presidency of %s is worth %d, and its certificate %d", x.title, c.ID, got, costs)
 		}
 	}
