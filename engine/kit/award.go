@@ -68,9 +68,13 @@ func PresidencyOf(g *engine.Game, private engine.ID) engine.ID {
 }
 
 // FloatsAtOnce reports whether the company that comes with a private floats as soon as its president chooses its par, whatever else is sold of it. That
-// is found by choosing one; false if none can be chosen yet.
+// is found by choosing one; false if none comes with it, or no par can be chosen yet.
 func FloatsAtOnce(g *engine.Game, private engine.ID) bool {
-	c, then := PresidencyOf(g, private), g.Clone()
+	c := PresidencyOf(g, private)
+	if c == engine.Nobody {
+		return false
+	}
+	then := g.Clone()
 	Award(then, then.Players[0].ID, c)
 	par := engine.Action{Verb: "par", Args: []string{string(c)}}
 	pars, _ := then.Next(par)

@@ -81,7 +81,7 @@ func newJudge(g *engine.Game, far int, narrow bool) *judge {
 		j.lacks = map[engine.ID]engine.Money{}
 		for i := range g.Privates {
 			p := g.Privates[i].ID
-			if c := g.Company(kit.PresidencyOf(g, p)); c != nil && !narrow && !kit.FloatsAtOnce(g, p) {
+			if c := g.Company(kit.PresidencyOf(g, p)); c != nil && !c.Parred() && !narrow && !kit.FloatsAtOnce(g, p) {
 				j.lacks[c.ID] = 100 * (floats(g, c) - engine.Money(c.PresidentShares())) / engine.Money(c.Shares())
 			}
 		}

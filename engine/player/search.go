@@ -187,7 +187,7 @@ func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine
 	spent := 0
 	var sold *judge // of what comes after a sale: in it, money is judged by what it can still buy
 	for sample := range max(1, s.samples) {
-		if sample > 0 && spent+spent/sample > s.playout {
+		if len(best) == 1 || sample > 0 && spent+spent/sample > s.playout {
 			break
 		}
 		lines := make([]line, len(best))
@@ -218,9 +218,6 @@ func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine
 		best = best[:max(2, len(best)-1)]
 		for len(best) > 1 && ahead(best[0].lines, best[len(best)-1].lines) {
 			best = best[:len(best)-1]
-		}
-		if len(best) == 1 {
-			break
 		}
 	}
 	return nil

@@ -126,6 +126,12 @@ func TestClearLead(t *testing.T) {
 
 // One order is clearly ahead of another if more samples would hardly change that: by much more than their difference varies.
 func TestAhead(t *testing.T) {
+	hundredths := func(in []engine.Money) (out []engine.Money) {
+		for _, m := range in {
+			out = append(out, 100*m)
+		}
+		return out
+	}
 	for _, x := range []struct {
 		lines, others []engine.Money // of money, not of hundredths
 		want          bool
@@ -139,12 +145,6 @@ func TestAhead(t *testing.T) {
 		{[]engine.Money{1130, 130, 530}, []engine.Money{1100, 100, 500}, true}, // how the samples went counts for both
 		{[]engine.Money{115, 115, 115, 115}, []engine.Money{100, 100, 100, 100}, true},
 	} {
-		hundredths := func(in []engine.Money) (out []engine.Money) {
-			for _, m := range in {
-				out = append(out, 100*m)
-			}
-			return out
-		}
 		if got := ahead(hundredths(x.lines), hundredths(x.others)); got != x.want {
 			t.Errorf("%v is clearly ahead of %v: %t", x.lines, x.others, got)
 		}
