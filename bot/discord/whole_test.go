@@ -136,23 +136,44 @@ func (w *whole) decider() *discordtest.User {
 // order has the user whose turn it is give an order, in any way, until it is in the game.
 func (w *whole) order(a engine.Action) {
 	w.t.Helper()
+	if head := w.head(); head != w.before() {
+		w.t.Fatalf("the game is at %d, not at %d", head, w.before())
+	}
 	u := w.decider()
 	done, err := w.g.Apply(a)
 	if err != nil {
 		w.t.Fatal(err)
 	}
+	w.give(u, a)
+	w.orders = append(w.orders, done.String())
+	w.last++
+	for _, a := range enginetest.GoOn(w.t, w.g) {
+		w.orders = append(w.orders, a.String())
+		w.last++
+	}
+	if head := w.head(); head != w.last {
+		w.t.Fatalf("after %s, %d orders in all, the game is at %d, not at %d", a, len(w.orders), head, w.last)
+	}
+	w.heads = append(w.heads, w.last)
+}
+
+// give has the user whose turn it is give an order, in any way, until the game has moved.
+func (w *whole) give(u *discordtest.User, a engine.Action) {
+	w.t.Helper()
+	from := w.head()
 	var said []string
 	for try := 0; ; try++ {
 		if try == 20 {
-			w.t.Fatalf("%s cannot %s, order %d: %q\nafter %q\nrecord %q", u.Name, a, len(w.orders)+1, said, w.orders[max(0, len(w.orders)-5):], w.record()[max(0, len(w.orders)-5):])
+			record := w.record()
+			w.t.Fatalf("%s cannot %s: %q\nrecord %q", u.Name, a, said, record[max(0, len(record)-5):])
 		}
 		how := w.rng.IntN(5)
 		var m discordtest.Message
 		if how == 0 { // reading the post
 			var v *discordtest.User
 			if m, v = w.turn(w.thread); v != u || !slices.Equal(m.Pings, []string{u.ID}) {
-				w.t.Fatalf("it is the turn of %s, the post is for %s and has pinged %v:\n%s\nafter %q\nrecord %q", u.Name, v.Name, m.Pings, m.Text(),
-					w.orders[max(0, len(w.orders)-5):], w.record()[max(0, len(w.orders)-5):])
+				record := w.record()
+				w.t.Fatalf("it is the turn of %s, the post is for %s and has pinged %v:\n%s\nrecord %q", u.Name, v.Name, m.Pings, m.Text(), record[max(0, len(record)-5):])
 			}
 		}
 		kills := w.kills
@@ -167,7 +188,7 @@ func (w *whole) order(a engine.Action) {
 			}
 			return w.d.Slash(u, w.thread, a.Verb, w.options(w.rng, a)...)
 		})
-		if answer.Message != nil && w.head() == w.before() {
+		if answer.Message != nil && w.head() == from {
 			for _, b := range answer.Message.Buttons() {
 				if strings.HasPrefix(b, "Yes: ") {
 					sure := w.try(func() discordtest.Answer { return w.d.Press(u, *answer.Message, b) })
@@ -178,23 +199,13 @@ func (w *whole) order(a engine.Action) {
 		said = append(said, answer.Text())
 		// A press shows only in the post, even if the user was told that it failed.
 		open := w.kills == kills && (answer.Text() == "" || answer.Failed)
-		for end := time.Now().Add(time.Second); open && w.head() == w.before() && time.Now().Before(end); {
+		for end := time.Now().Add(time.Second); open && w.head() == from && time.Now().Before(end); {
 			time.Sleep(time.Millisecond)
 		}
-		if w.head() != w.before() {
-			break
+		if w.head() != from {
+			return
 		}
 	}
-	w.orders = append(w.orders, done.String())
-	w.last++
-	for _, a := range enginetest.GoOn(w.t, w.g) {
-		w.orders = append(w.orders, a.String())
-		w.last++
-	}
-	if head := w.head(); head != w.last {
-		w.t.Fatalf("after %s, %d orders in all, the game is at %d, not at %d", a, len(w.orders), head, w.last)
-	}
-	w.heads = append(w.heads, w.last)
 }
 
 // takeBack has the last order taken back by the player who gave it.
