@@ -77,6 +77,9 @@ func (d Seating) sendAway(c *call.Call, row store.Game, name string) (call.Reply
 		}
 	}
 	if i < 0 {
+		if name == "" {
+			return call.Reply{}, message.Sorry(`There are no house players to send away; "house more" adds one.`)
+		}
 		return call.Reply{}, message.Sorry("There's no such house player.")
 	}
 	row.Seats = slices.Delete(slices.Clone(row.Seats), i, i+1)

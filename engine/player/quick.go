@@ -9,8 +9,11 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// quick is how the orders of a playout are chosen.
-var quick = style{quick: true, envy: 10, far: 4, narrow: true, lays: 3}
+// How the orders of a playout are chosen: as players who see little would, or judged as steady and keen players judge at a glance.
+var (
+	simply  = style{quick: true, envy: 10, far: 4, narrow: true, lays: 3}
+	sharply = style{quick: true, envy: 50, far: 5, lays: 3}
+)
 
 // quickWhim is how far taste may move a choice in all samples but the first.
 const quickWhim = 8
@@ -32,15 +35,15 @@ func (t *turn) judge(s style) *judge {
 	return t.values
 }
 
-// quickly plays a game on by one order, chosen quickly, in a turn that it has come to. In a sample, the same position in the same turn
+// quickly plays a game on by one order, chosen in a quick style, in a turn that it has come to. In a sample, the same position in the same turn
 // always gives the same order. All of a turn's positions are judged from its beginning: what its tiles change for other companies can wait
 // until the next turn, and takes longest to find out.
-func quickly(ctx context.Context, g *engine.Game, in *turn, sample int) (after *engine.Game, err error) {
-	at := situation{g.Title(), in.at, g.Position(), sample}
+func (s style) quickly(ctx context.Context, g *engine.Game, in *turn, sample int) (after *engine.Game, err error) {
+	at := situation{g.Title(), in.at, g.Position(), sample, s.far}
 	if a, known := quickOrders.Get(at); known {
 		return g.Try(a)
 	}
-	s, rng := quick, rand.New(rand.NewPCG(uint64(sample), uint64(g.Actions)))
+	rng := rand.New(rand.NewPCG(uint64(sample), uint64(g.Actions)))
 	if sample > 0 {
 		s.whim = quickWhim
 	}
@@ -56,11 +59,12 @@ func quickly(ctx context.Context, g *engine.Game, in *turn, sample int) (after *
 	return g.Try(best.order) // it is the only one, and has not been tried
 }
 
-// situation is a position in a turn of a title's games, in a sample of playouts.
+// situation is a position in a turn of a title's games, in a sample of playouts; how far their style looks tells the styles apart.
 type situation struct {
 	title    *engine.Title
 	turn, at engine.Position
 	sample   int
+	far      int
 }
 
 // worthwhile are the orders that were weighed of all, if they are what the company on turn could build and there were more; else nil.

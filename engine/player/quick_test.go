@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine"
 )
 
-// An order that was chosen for a position before is the one that is chosen anew, and leads to the same game.
+// An order that was chosen for a position before is the one that is chosen anew in the same style, and leads to the same game.
 func TestQuickChoicesHold(t *testing.T) {
 	for _, title := range engine.Titles() {
 		t.Run(title.ID, func(t *testing.T) {
@@ -18,15 +18,18 @@ func TestQuickChoicesHold(t *testing.T) {
 					seen = append(seen, g.Silent())
 				}
 			})
-			differ := 0        // choices that are not those of the first sample
+			differ := 0        // choices that are not those of the first sample of players who see little
 			for k := range 6 { // from the fourth on, all are known
-				sample := k % 3
+				sample, by := min(k%3, 1), &simply
+				if k%3 == 2 {
+					by = &sharply
+				}
 				for _, g := range seen {
-					after, err := quickly(t.Context(), g, newTurn(g), sample)
+					after, err := by.quickly(t.Context(), g, newTurn(g), sample)
 					if err != nil {
 						t.Fatal(err)
 					}
-					s := quick
+					s := *by
 					if sample > 0 {
 						s.whim = quickWhim
 					}
@@ -34,7 +37,7 @@ func TestQuickChoicesHold(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					if first, _ := quickOrders.Get(situation{title, g.Position(), g.Position(), 0}); first.String() != anew[0].order.String() {
+					if first, _ := quickOrders.Get(situation{title, g.Position(), g.Position(), 0, simply.far}); first.String() != anew[0].order.String() {
 						differ++
 					}
 					want, err := g.Try(anew[0].order)
@@ -50,7 +53,7 @@ func TestQuickChoicesHold(t *testing.T) {
 				t.Error("all samples choose the same")
 			}
 			for _, g := range seen {
-				if _, known := quickOrders.Get(situation{title, g.Position(), g.Position(), 2}); !known {
+				if _, known := quickOrders.Get(situation{title, g.Position(), g.Position(), 1, sharply.far}); !known {
 					t.Errorf("action %d: the order is not known", g.Actions+1)
 				}
 			}
@@ -71,7 +74,7 @@ func TestGroundsHold(t *testing.T) {
 				}
 				positions[g.Position()] = true
 				all := Orders(g)
-				weighed, err := quick.thinned(t.Context(), g, all)
+				weighed, err := simply.thinned(t.Context(), g, all)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -98,11 +101,11 @@ func TestGroundsHold(t *testing.T) {
 						after, err := g.Try(a)
 						for k := 0; err == nil && k < 80 && !after.Finished; k++ {
 							look(after)
-							after, err = quickly(t.Context(), after, newTurn(after), 0)
+							after, err = simply.quickly(t.Context(), after, newTurn(after), 0)
 						}
 					}
 				}
-				if g, err = quickly(t.Context(), g, newTurn(g), 0); err != nil {
+				if g, err = simply.quickly(t.Context(), g, newTurn(g), 0); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -32,6 +32,7 @@ type style struct {
 	rounds  int          // operating rounds to whose end they are played out, counting the one at hand
 	envy    engine.Money // how much what the others have on average counts against it, in percent
 	playout int          // about how many orders may be chosen in playing these out
+	sharp   bool         // everybody chooses sharply in these, and not simply (quick.go)
 	samples int          // how often each is played out; 0 means once
 	plans   bool         // it judges an order by what the turn can become with it
 	sales   bool         // it takes its time over bids: it plays the orders of a sale out as well, and more often than others
@@ -43,7 +44,7 @@ var styles = map[Temper]style{
 	Easy:    {far: 3, narrow: true, whim: 6, lays: 20, envy: 10},
 	Steady:  steady(false),
 	Careful: steady(true),
-	Keen:    {far: 5, envy: 50, whim: 1, lays: 30, best: 4, rounds: 2, playout: 2000, samples: 5, plans: true, sales: true},
+	Keen:    {far: 5, envy: 50, whim: 1, lays: 30, best: 4, rounds: 2, playout: 2000, sharp: true, samples: 5, plans: true, sales: true},
 	Greedy:  {greedy: true, whim: 1, far: 1, narrow: true, lays: 20},
 }
 
@@ -260,7 +261,10 @@ type line struct {
 // it has had so many orders.
 func (s style) line(ctx context.Context, g, after *engine.Game, sample, most int) (line, error) {
 	l := line{turns: []*engine.Game{after}}
-	in := newTurn(after)
+	in, others := newTurn(after), simply
+	if s.sharp {
+		others = sharply
+	}
 	for {
 		if kit.Operating(g) && !after.Round.Same(&g.Round) {
 			l.ends = append(l.ends, after)
@@ -277,7 +281,7 @@ func (s style) line(ctx context.Context, g, after *engine.Game, sample, most int
 			l.turns = append(l.turns, after)
 			in = newTurn(after)
 		}
-		next, err := quickly(ctx, after, in, sample)
+		next, err := others.quickly(ctx, after, in, sample)
 		if err != nil {
 			return l, ctx.Err() // where nothing can be done the position is judged as it is
 		}

@@ -82,7 +82,7 @@ func TestPlayOut(t *testing.T) {
 				}
 			}
 		}
-		after, err := quickly(t.Context(), g, newTurn(g), 0)
+		after, err := simply.quickly(t.Context(), g, newTurn(g), 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -113,7 +113,7 @@ func TestClearLead(t *testing.T) {
 				open++
 			}
 		}
-		after, err := quickly(t.Context(), g, newTurn(g), 0)
+		after, err := simply.quickly(t.Context(), g, newTurn(g), 0)
 		if err != nil {
 			t.Fatal(err)
 		}
