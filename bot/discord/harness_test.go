@@ -258,14 +258,21 @@ func (c *club) game() store.Game {
 	return slices.MaxFunc(gs, func(a, b store.Game) int { return int(a.ID - b.ID) })
 }
 
-// record is the newest game's orders.
-func (c *club) record() []string {
+// stored is the newest game on disk with its record.
+func (c *club) stored() (store.Game, []store.Action) {
 	c.t.Helper()
 	g := c.game()
 	as, err := c.store.Record(ctx, g.ID, g.Head)
 	if err != nil {
 		c.t.Fatal(err)
 	}
+	return g, as
+}
+
+// record is the newest game's orders.
+func (c *club) record() []string {
+	c.t.Helper()
+	_, as := c.stored()
 	var out []string
 	for _, a := range as {
 		out = append(out, a.Text)

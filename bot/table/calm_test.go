@@ -342,7 +342,7 @@ func TestPresses(t *testing.T) {
 				b.shot(verb)
 				b.mouse("[data-once]")
 				r := c.record()
-				for end := time.Now().Add(5 * time.Second); len(r) <= n && time.Now().Before(end); r = c.record() { // a busy machine may deliver the press late
+				for end := time.Now().Add(patience); len(r) <= n && time.Now().Before(end); r = c.record() { // a busy machine may deliver the press late
 					time.Sleep(25 * time.Millisecond)
 				}
 				if len(r) <= n || r[n].Verb != verb {

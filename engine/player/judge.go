@@ -544,7 +544,8 @@ func (j *judge) addPrivate(g *engine.Game, p *engine.Private, out stakes) {
 const soon = 2
 
 // private is what a private is worth: what it pays while it is open, its face value if it stays, and the certificate that comes with it until its
-// owner has it, which for a president's is once they have chosen the par. Early in the game what else it can do is worth a tenth of its face value. Easy players see no more than that in any private.
+// owner has it, which for a president's is once they have chosen the par. Early in the game what else it can do is worth a tenth of its face
+// value. Easy players see no more than that in any private.
 func (j *judge) private(g *engine.Game, p *engine.Private) engine.Money {
 	deed := g.Deed(p.ID)
 	face, rounds := deed.Price, j.rounds

@@ -38,16 +38,16 @@ func (t *turn) judge(s style) *judge {
 // quickly plays a game on by one order, chosen in a quick style, in a turn that it has come to. In a sample, the same position in the same turn
 // always gives the same order. All of a turn's positions are judged from its beginning: what its tiles change for other companies can wait
 // until the next turn, and takes longest to find out.
-func (s style) quickly(ctx context.Context, g *engine.Game, in *turn, sample int) (after *engine.Game, err error) {
-	at := situation{g.Title(), in.at, g.Position(), sample, s.far}
+func (s *style) quickly(ctx context.Context, g *engine.Game, in *turn, sample int) (after *engine.Game, err error) {
+	at := situation{g.Title(), in.at, g.Position(), sample, s}
 	if a, known := quickOrders.Get(at); known {
 		return g.Try(a)
 	}
-	rng := rand.New(rand.NewPCG(uint64(sample), uint64(g.Actions)))
+	by, rng := *s, rand.New(rand.NewPCG(uint64(sample), uint64(g.Actions)))
 	if sample > 0 {
-		s.whim = quickWhim
+		by.whim = quickWhim
 	}
-	ranked, err := s.choose(ctx, g, in, rng)
+	ranked, err := by.choose(ctx, g, in, rng)
 	if err != nil {
 		return nil, err
 	}
@@ -59,12 +59,12 @@ func (s style) quickly(ctx context.Context, g *engine.Game, in *turn, sample int
 	return g.Try(best.order) // it is the only one, and has not been tried
 }
 
-// situation is a position in a turn of a title's games, in a sample of playouts; how far their style looks tells the styles apart.
+// situation is a position in a turn of a title's games, in a sample of playouts in which everybody chooses in one style.
 type situation struct {
 	title    *engine.Title
 	turn, at engine.Position
 	sample   int
-	far      int
+	by       *style
 }
 
 // worthwhile are the orders that were weighed of all, if they are what the company on turn could build and there were more; else nil.

@@ -37,7 +37,7 @@ func TestQuickChoicesHold(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					if first, _ := quickOrders.Get(situation{title, g.Position(), g.Position(), 0, simply.far}); first.String() != anew[0].order.String() {
+					if first, _ := quickOrders.Get(situation{title, g.Position(), g.Position(), 0, &simply}); first.String() != anew[0].order.String() {
 						differ++
 					}
 					want, err := g.Try(anew[0].order)
@@ -53,7 +53,7 @@ func TestQuickChoicesHold(t *testing.T) {
 				t.Error("all samples choose the same")
 			}
 			for _, g := range seen {
-				if _, known := quickOrders.Get(situation{title, g.Position(), g.Position(), 1, sharply.far}); !known {
+				if _, known := quickOrders.Get(situation{title, g.Position(), g.Position(), 1, &sharply}); !known {
 					t.Errorf("action %d: the order is not known", g.Actions+1)
 				}
 			}

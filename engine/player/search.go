@@ -261,9 +261,9 @@ type line struct {
 // it has had so many orders.
 func (s style) line(ctx context.Context, g, after *engine.Game, sample, most int) (line, error) {
 	l := line{turns: []*engine.Game{after}}
-	in, others := newTurn(after), simply
+	in, others := newTurn(after), &simply
 	if s.sharp {
-		others = sharply
+		others = &sharply
 	}
 	for {
 		if kit.Operating(g) && !after.Round.Same(&g.Round) {
