@@ -164,10 +164,12 @@ func (h *channels) send(ctx context.Context, post courier.Post, p *layout.Payloa
 	if post.Message.Closed {
 		p.Mentions.Users = nil // the turn is over: nobody needs a ping
 	}
+	p.Version = post.Version
 	messages := discordgo.EndpointChannelMessages(post.Channel)
 	if post.Remote != "" {
 		edit := *p
 		edit.Nonce, edit.EnforceNonce = "", false
+		edit.Flags &^= layout.Silent
 		edits := discordgo.EndpointChannelMessage(post.Channel, "") // edits have a limit of their own
 		_, err := h.rest.Call(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(post.Channel, post.Remote), edits, &edit)
 		if rest.TooLate(err) {
@@ -187,10 +189,18 @@ func (h *channels) send(ctx context.Context, post courier.Post, p *layout.Payloa
 		return "", err
 	}
 	var sent struct {
-		ID string `json:"id"`
+		ID         string `json:"id"`
+		Components []struct {
+			ID int `json:"id"`
+		} `json:"components"`
 	}
 	if err := json.Unmarshal(body, &sent); err != nil {
 		return "", err
+	}
+	if post.Version > 1 && (len(sent.Components) == 0 || sent.Components[0].ID != post.Version) {
+		// This is the message of an earlier try, whose answer was lost: it shows the post as it was then.
+		post.Remote = sent.ID
+		return h.send(ctx, post, p)
 	}
 	return sent.ID, nil
 }

@@ -28,8 +28,9 @@
 //	check.go    what doctor checks, and the permissions that the bot needs
 //	store.go    what is kept over a restart
 //
-// Discord enforces the nonce of a post, so that a second try after a lost answer shows nothing twice. A post pings only the
-// players it is for; text from users is escaped and pings nobody.
+// Discord enforces the nonce of a post, so that a second try after a lost answer shows nothing twice. If the post has changed
+// meanwhile, it is edited then: its version is the id of its first component. A post pings only the players it is for; text from
+// users is escaped and pings nobody.
 //
 // A typed command is carried out only once it has been acknowledged: otherwise Discord says that it failed, and the user sends
 // it again. A press belongs to one position of the game and is carried out in any case.

@@ -36,6 +36,55 @@ func TestDelivery(t *testing.T) {
 	c.lawful(160004)
 }
 
+// A post that arrived, though the answer was lost, and has changed before the next try, is shown as it is now: Discord answers that try
+// with the message of the first one. After a crash, the bot doesn't know that there was one.
+func TestChangedBeforeTheNextTry(t *testing.T) {
+	for _, status := range []bool{false, true} {
+		for _, killed := range []bool{false, true} {
+			t.Run(fmt.Sprintf("status=%t,killed=%t", status, killed), func(t *testing.T) {
+				c := newClub(t)
+				c.retry = time.Second
+				c.start()
+				thread := c.begin("1894")
+				old, u := c.turn(thread)
+				posts := "/channels/" + thread.ID + "/messages"
+				if status { // a new message has to replace it, and follows that of the turn
+					thread.Message("Next train").Delete()
+					c.d.Next(1, "POST", posts, discordtest.Slow(0))
+				}
+				c.d.Next(1, "POST", posts, discordtest.DropAfter)
+				c.says(c.d.Slash(u, thread, "pass"), "Done")
+				var sent discordtest.Message
+				patiently(t, "the next post is there", func() bool {
+					ms := thread.Messages()
+					sent = ms[len(ms)-1]
+					return sent.ID != old.ID && strings.Contains(sent.Text(), "Next train") == status
+				})
+				for _, v := range c.users {
+					if slices.Contains(sent.Pings, v.ID) || status && strings.Contains(sent.Text(), v.Name+" has to") {
+						c.says(c.d.Slash(v, thread, "pass"), "Done")
+					}
+				}
+				if now := sent.Now(); now.Edits > 0 {
+					t.Fatal("the post is edited before the next try")
+				}
+				if killed {
+					c.kill()
+					c.start()
+				}
+				c.settle()
+				if now := sent.Now(); now.Edits != 1 || now.Text() == sent.Text() || strings.Contains(now.Text(), "Discord refused") {
+					t.Errorf("after %d edits it's still shown as %q", now.Edits, now.Text())
+				}
+				if !status { // else the posts aren't in order
+					delivered(t, c.store, thread)
+				}
+				c.lawful(10008)
+			})
+		}
+	}
+}
+
 // A post that Discord refuses for its content is sent once more, shorter and without pictures; if refused again, it is given up.
 // Either way the posts behind it arrive.
 func TestRefusedPosts(t *testing.T) {

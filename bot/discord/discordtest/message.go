@@ -56,6 +56,7 @@ type Message struct {
 // Component is a part of a message: a text, pictures, a row of buttons.
 type Component struct {
 	Type        int         `json:"type"`
+	ID          int         `json:"id,omitempty"`
 	CustomID    string      `json:"custom_id,omitempty"`
 	Label       string      `json:"label,omitempty"`
 	Style       int         `json:"style,omitempty"`
@@ -184,10 +185,38 @@ func walk(cs []Component, f func(*Component)) {
 	for i := range cs {
 		f(&cs[i])
 		walk(cs[i].Components, f)
-		if cs[i].Accessory != nil {
-			walk([]Component{*cs[i].Accessory}, f)
+		if a := cs[i].Accessory; a != nil {
+			f(a)
+			walk(a.Components, f)
 		}
 	}
+}
+
+// number gives an id to each component that has none, as Discord does: the next one that no other has.
+func number(cs []Component) error {
+	taken := map[int]bool{}
+	twice := 0
+	walk(cs, func(c *Component) {
+		if c.ID != 0 && taken[c.ID] {
+			twice = c.ID
+		}
+		taken[c.ID] = true
+	})
+	if twice != 0 {
+		return bad("components: two components have the id %d", twice)
+	}
+	next := 1
+	walk(cs, func(c *Component) {
+		if c.ID != 0 {
+			return
+		}
+		for taken[next] {
+			next++
+		}
+		c.ID = next
+		next++
+	})
+	return nil
 }
 
 // Text is the message's whole text, a line for each part.

@@ -62,6 +62,9 @@ func (d *Discord) fill(m *Message, r *request, in body, flags int) error {
 	}
 	if in.Components != nil {
 		next.Components = *in.Components
+		if err := number(next.Components); err != nil {
+			return err
+		}
 	}
 	files, err := d.upload(m, r, in)
 	if err != nil {

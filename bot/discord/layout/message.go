@@ -38,6 +38,7 @@ type Payload struct {
 	Attachments  []attachment                 `json:"attachments"` // in an edit: those to keep and those to add
 	Nonce        string                       `json:"nonce,omitempty"`
 	EnforceNonce bool                         `json:"enforce_nonce,omitempty"`
+	Version      int                          `json:"-"` // the id of its first component, so that Discord's answers tell which version they show; 0 for none
 
 	files []*discordgo.File
 	size  int // of all files, in bytes
@@ -90,7 +91,26 @@ func (p *Payload) Files() []*discordgo.File { return p.files }
 func (p *Payload) MarshalJSON() ([]byte, error) {
 	p.fit()
 	type plain Payload
-	return json.Marshal((*plain)(p))
+	out := plain(*p)
+	if p.Version > 0 {
+		out.Components = slices.Clone(p.Components)
+		out.Components[0] = numbered{p.Components[0], p.Version}
+	}
+	return json.Marshal(out)
+}
+
+// numbered is a component with an id. Not all of discordgo's have one.
+type numbered struct {
+	discordgo.MessageComponent
+	id int
+}
+
+func (n numbered) MarshalJSON() ([]byte, error) {
+	b, err := json.Marshal(n.MessageComponent)
+	if err != nil {
+		return nil, err
+	}
+	return append(fmt.Appendf(nil, `{"id":%d,`, n.id), b[1:]...), nil
 }
 
 // Painter draws pictures; courier.Canvas is one.
