@@ -90,6 +90,14 @@ type Run struct {
 	Unproven bool `json:"unproven,omitempty"`
 }
 
+// RevenueOf is what runs earned together, without the company's other income.
+func RevenueOf(runs []Run) (all Money) {
+	for i := range runs {
+		all += runs[i].Revenue
+	}
+	return all
+}
+
 // Double is a stop that counts twice because of a car.
 type Double struct {
 	Hex     string `json:"hex"`

@@ -279,9 +279,7 @@ func (r *Reader) verify(a *Action, who engine.ID) error {
 		}
 		earned, c := engine.Money(0), r.Game.Company(who)
 		if c != nil {
-			for _, run := range c.Last { // their routes exclude a company's other income
-				earned += run.Revenue
-			}
+			earned = engine.RevenueOf(c.Last) // their routes exclude a company's other income
 		}
 		if c == nil || recorded != 0 && earned != recorded {
 			return fmt.Errorf("these routes earned %d there but %d here", recorded, earned)
@@ -312,7 +310,7 @@ func (r *Reader) besides(company engine.ID, runs []engine.Run) engine.Money {
 	if !r.d.Besides {
 		return 0
 	}
-	return kit.ExtraIncome(r.Game, company, runs)
+	return kit.ExtraIncome(r.Game, company, engine.RevenueOf(runs))
 }
 
 // lies reports whether a company has a token in or beside a city.

@@ -123,7 +123,7 @@ func TestEarnedBesidesRoutes(t *testing.T) {
 				if a.Verb == "run" {
 					for i := range g.Companies {
 						c := &g.Companies[i]
-						earned += kit.ExtraIncome(g, c.ID, c.Last)
+						earned += kit.ExtraIncome(g, c.ID, engine.RevenueOf(c.Last))
 					}
 				}
 			})

@@ -240,11 +240,11 @@ func revenue(g *engine.Game, company engine.ID) (engine.Money, error) {
 	if m, ok := searchesOf(g).earned.Get(of); ok {
 		return m, nil
 	}
-	run, sol, err := bestWithin(g, company, min(estimateLooks, searchLooks(g)))
+	_, sol, err := bestWithin(g, company, min(estimateLooks, searchLooks(g)))
 	if err != nil {
 		return 0, err
 	}
-	m := earning(g, company, run, sol)
+	m := earning(g, company, sol)
 	searchesOf(g).earned.Put(of, m)
 	return m, nil
 }

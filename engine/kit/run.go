@@ -285,10 +285,10 @@ func (r *namedRuns) carryOut(g *engine.Game) {
 	earn(g, company, runs, says)
 }
 
-// extras is the company's other income.
-func extras(g *engine.Game, company engine.ID, runs []engine.Run) []Extra {
+// extras is the company's other income in a run whose routes earned that much.
+func extras(g *engine.Game, company engine.ID, earned engine.Money) []Extra {
 	if f := policy(g).Routes.Extra; f != nil {
-		return f(g, company, runs)
+		return f(g, company, earned)
 	}
 	return nil
 }
@@ -324,24 +324,17 @@ func bestWithin(g *engine.Game, company engine.ID, looks int) (runners, *route.S
 
 // BestRevenue is what the company's trains would earn on the present board, before fees.
 func BestRevenue(g *engine.Game, company engine.ID) (engine.Money, error) {
-	run, sol, err := best(g, company)
+	_, sol, err := best(g, company)
 	if err != nil {
 		return 0, err
 	}
-	return earning(g, company, run, sol), nil
+	return earning(g, company, sol), nil
 }
 
 // earning is what a set of routes earns, with the company's other income.
-func earning(g *engine.Game, company engine.ID, run runners, sol *route.Solution) engine.Money {
-	all := engine.Money(sol.Revenue)
-	if policy(g).Routes.Extra != nil {
-		var runs []engine.Run
-		if len(sol.Routes) > 0 {
-			runs = networkOf(g, company).runs(g, run, sol)
-		}
-		all += ExtraIncome(g, company, runs)
-	}
-	return all
+func earning(g *engine.Game, company engine.ID, sol *route.Solution) engine.Money {
+	m := engine.Money(sol.Revenue)
+	return m + ExtraIncome(g, company, m)
 }
 
 // Foresee pretends that the company has just run its best routes; for previews only. It marks these routes as not
@@ -353,17 +346,17 @@ func Foresee(g *engine.Game, company engine.ID) error {
 	}
 	c := g.Company(company)
 	c.Last, c.Earned = networkOf(g, company).runs(g, run, sol), engine.Money(sol.Revenue)
-	c.Earned += ExtraIncome(g, company, c.Last)
+	c.Earned += ExtraIncome(g, company, c.Earned)
 	for i := range c.Last {
 		c.Last[i].Would, c.Last[i].Unproven = true, !sol.Proven
 	}
 	return nil
 }
 
-// ExtraIncome is the company's other income with these runs.
-func ExtraIncome(g *engine.Game, company engine.ID, runs []engine.Run) engine.Money {
+// ExtraIncome is the company's other income in a run whose routes earned that much.
+func ExtraIncome(g *engine.Game, company engine.ID, earned engine.Money) engine.Money {
 	all := engine.Money(0)
-	for _, x := range extras(g, company, runs) {
+	for _, x := range extras(g, company, earned) {
 		all += x.Amount
 	}
 	return all
@@ -372,11 +365,8 @@ func ExtraIncome(g *engine.Game, company engine.ID, runs []engine.Run) engine.Mo
 // earn records and logs what the trains earned, with any doubt.
 func earn(g *engine.Game, company engine.ID, runs []engine.Run, says string) {
 	c := g.Company(company)
-	c.Last, c.Earned = runs, 0
-	for _, r := range runs {
-		c.Earned += r.Revenue
-	}
-	for _, x := range extras(g, company, runs) {
+	c.Last, c.Earned = runs, engine.RevenueOf(runs)
+	for _, x := range extras(g, company, c.Earned) {
 		g.Say("%s gets %s: %s", g.Name(company), g.Format(x.Amount), x.Name)
 		c.Earned += x.Amount
 	}

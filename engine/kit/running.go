@@ -34,8 +34,9 @@ type RouteRules struct {
 	// Looks is the number of checks after which the search for the best routes gives up and says so; 0 means a
 	// million, about twenty seconds.
 	Looks int
-	// Extra is the company's other income, once a run: mail, forts. It may depend on what routes depend on, and on nothing else.
-	Extra func(g *engine.Game, company engine.ID, runs []engine.Run) []Extra
+	// Extra is the company's other income, once a run: mail, forts. It may depend on what its routes earned, on what routes depend on, and on
+	// nothing else.
+	Extra func(g *engine.Game, company engine.ID, earned engine.Money) []Extra
 }
 
 // Extra is money that a company earns with a run but not with a route.

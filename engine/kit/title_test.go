@@ -393,8 +393,8 @@ func fees(g *engine.Game, r *kit.Running) []route.Fee {
 }
 
 // mail: B earns 10 more if it runs.
-func mail(_ *engine.Game, company engine.ID, runs []engine.Run) []kit.Extra {
-	if company != "B" || len(runs) == 0 {
+func mail(_ *engine.Game, company engine.ID, earned engine.Money) []kit.Extra {
+	if company != "B" || earned == 0 {
 		return nil
 	}
 	return []kit.Extra{{Name: "mail", Amount: 10}}

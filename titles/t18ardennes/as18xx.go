@@ -182,8 +182,8 @@ func viewOneFerry(g *engine.Game, company engine.ID, h, s int, v kit.StopView) k
 
 // forts18xx: forts earn only with a train that runs, and with track that leads to the hex of Paris or Strasbourg, even without a
 // connection there.
-func forts18xx(g *engine.Game, company engine.ID, runs []engine.Run) []kit.Extra {
-	if len(runs) == 0 {
+func forts18xx(g *engine.Game, company engine.ID, earned engine.Money) []kit.Extra {
+	if earned == 0 {
 		return nil
 	}
 	return fortsAt(g, company, func(reach *board.Reach, h int) bool { return touched(g, reach, h) || reach.Into(h) })

@@ -121,7 +121,7 @@ func touched(g *engine.Game, reach *board.Reach, h int) bool {
 
 // fortIncome is what fort tokens earn a company with a train: for each token, and for each of Paris and Strasbourg in
 // its network (BON-13 to BON-16).
-func fortIncome(g *engine.Game, company engine.ID, _ []engine.Run) []kit.Extra {
+func fortIncome(g *engine.Game, company engine.ID, _ engine.Money) []kit.Extra {
 	return fortsAt(g, company, func(reach *board.Reach, h int) bool { return touched(g, reach, h) })
 }
 

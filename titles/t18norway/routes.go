@@ -43,11 +43,7 @@ func passage(g *engine.Game, r *kit.Running) []route.Right {
 }
 
 // mail is J's extra income if it earns anything (PW-09).
-func mail(g *engine.Game, company engine.ID, runs []engine.Run) []kit.Extra {
-	earned := engine.Money(0)
-	for _, r := range runs {
-		earned += r.Revenue
-	}
+func mail(g *engine.Game, company engine.ID, earned engine.Money) []kit.Extra {
 	if company != jaer || earned == 0 || powerless(g, jaer) {
 		return nil
 	}
