@@ -251,7 +251,7 @@ func TestStop(t *testing.T) {
 	c.d.Next(1, "POST", "/callback", discordtest.Slow(300*time.Millisecond))
 	answer := make(chan discordtest.Answer)
 	go func() { answer <- c.d.Slash(c.ada, c.hall, "game new", with("game", "1894")) }()
-	time.Sleep(100 * time.Millisecond)
+	patiently(t, "the bot acknowledges", func() bool { return c.d.Faults() == 1 })
 	c.stop()
 	c.says(<-answer, "is open")
 	if err := <-c.served; err != nil {

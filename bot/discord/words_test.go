@@ -175,9 +175,12 @@ func TestLateAnswers(t *testing.T) {
 
 // late delays the acknowledgement of the next interaction past its three seconds.
 func (c *club) late() {
+	before := c.d.Faults()
 	c.d.Next(1, "POST", "/callback", discordtest.Slow(200*time.Millisecond))
 	go func() {
-		time.Sleep(50 * time.Millisecond)
+		for end := time.Now().Add(10 * time.Second); c.d.Faults() == before && time.Now().Before(end); {
+			time.Sleep(time.Millisecond)
+		}
 		c.d.Advance(4 * time.Second)
 	}()
 }
