@@ -43,7 +43,7 @@ func TestChangedBeforeTheNextTry(t *testing.T) {
 		for _, killed := range []bool{false, true} {
 			t.Run(fmt.Sprintf("status=%t,killed=%t", status, killed), func(t *testing.T) {
 				c := newClub(t)
-				c.retry = time.Second
+				c.retry = 3 * time.Second
 				c.start()
 				thread := c.begin("1894")
 				old, u := c.turn(thread)
