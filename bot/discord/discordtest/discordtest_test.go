@@ -121,6 +121,8 @@ func TestMessageLimits(t *testing.T) {
 		{"5 rows", `{` + v2 + `"components":[` + some(5, func(i int) string { return aRow(aButton(i)) }) + `]}`, "", 200},
 		{"6 rows", `{` + v2 + `"components":[` + some(6, func(i int) string { return aRow(aButton(i)) }) + `]}`, "", 400},
 		{"the same id twice", `{` + v2 + `"components":[` + aRow(aButton(1)) + `,` + aRow(aButton(1)) + `]}`, "", 400},
+		{"a component's own number", `{` + v2 + `"components":[{"type":10,"id":2,"content":"a"},` + text(5) + `,` + text(5) + `]}`, "", 200},
+		{"the same number twice", `{` + v2 + `"components":[{"type":10,"id":2,"content":"a"},{"type":10,"id":2,"content":"b"}]}`, "", 400},
 		{"an id of 100", `{` + v2 + `"components":[` + long(100) + `]}`, "", 200},
 		{"an id of 101", `{` + v2 + `"components":[` + long(101) + `]}`, "", 400},
 		{"25 options", `{` + v2 + `"components":[` + menu(25, 100) + `]}`, "", 200},
