@@ -40,7 +40,7 @@ func TestDidYouMean(t *testing.T) {
 	outbids := k.decider()
 	k.ok(outbids, "bid NMS 150")
 	k.ok(k.decider(), "pass")
-	for typed, meant := range map[string]string{"raise NMS": "bid NMS 155", "Raise nms to F155": "bid NMS 155", "raise NMS 160": "bid NMS 160"} { // the button's word
+	for typed, meant := range map[string]string{"raise NMS": "bid NMS 155", "Raise nms to F155": "bid NMS 155", "raise NMS 160": "bid NMS 160", "Form NORD 80": "par NORD 80", "build G6 X1 2": "lay G6 X1 2"} { // the button's word, and what others say
 		if r := k.no(who, typed, "Did you mean"); len(r.Choices) != 1 || r.Choices[0].Command != meant {
 			t.Errorf("%q: %+v", typed, r.Choices)
 		}

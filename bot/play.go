@@ -73,6 +73,13 @@ func (d orders) usual(c *call.Call) (call.Reply, error) {
 // asking are words with which questions begin.
 var asking = []string{"how", "what", "what's", "whats", "when", "where", "which", "who", "is", "are", "was", "wie", "wann", "wer", "wo", "warum"}
 
+// otherWords are what players also call orders.
+var otherWords = map[string]string{
+	"form": "par", "float": "par", "launch": "par", "start": "par", "build": "lay", "tile": "lay", "station": "token", "place": "token",
+	"operate": "run", "route": "run", "routes": "run", "dividend": "pay", "dividends": "pay", "payout": "pay", "retain": "withhold", "hold": "withhold",
+	"purchase": "buy", "invest": "buy", "acquire": "buy", "skip": "pass",
+}
+
 // misspelt answers orders with an unknown verb, suggesting another; nil if all verbs are known.
 func misspelt(c *call.Call, orders []engine.Action) *call.Reply {
 	g := c.Live.Game
@@ -126,7 +133,11 @@ func misspelt(c *call.Call, orders []engine.Action) *call.Reply {
 				}
 			}
 		}
-		if near := message.Nearest(o.Verb, words); !ok && near != "" && !is(near) {
+		near := otherWords[strings.ToLower(o.Verb)]
+		if !slices.Contains(verbs, near) {
+			near = message.Nearest(o.Verb, words)
+		}
+		if !ok && near != "" && !is(near) {
 			meant, ok = engine.Action{Verb: near, Args: o.Args}, true
 		}
 		if ok {

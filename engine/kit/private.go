@@ -140,9 +140,9 @@ func LatePrivateStep(more func(g *engine.Game) bool) *engine.Step {
 				}
 			}
 			if can == nil {
-				return "use what its privates allow"
+				can = []string{"use what its privates allow"}
 			}
-			return strings.Join(can, ", or ")
+			return strings.Join(can, ", or ") + ", or end the turn"
 		},
 		Waits: func(g *engine.Game) bool { return !g.HasFinished("companies") },
 		Auto: func(g *engine.Game) bool {

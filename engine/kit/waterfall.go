@@ -86,10 +86,14 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 		Custom:  `Most players bid the minimum on a private that they have a use for; those without a favourite buy the cheapest.`,
 		Reasons: []engine.Reason{AuctionCheapest, AuctionBidOther, AuctionBidStep, AuctionLocked},
 		Now: func(g *engine.Game) string {
-			if p := Cheapest(g); p != nil {
+			switch p := Cheapest(g); {
+			case p == nil:
+				return ""
+			case len(Lots(g)) == 1:
+				return fmt.Sprintf("buy %s for %s, or pass", p.ID, g.Format(p.Price))
+			default:
 				return fmt.Sprintf("buy %s for %s, bid on another private, or pass", p.ID, g.Format(p.Price))
 			}
-			return ""
 		},
 		Waits: func(g *engine.Game) bool { return !g.HasFinished("auction") },
 		Auto:  w.forced,

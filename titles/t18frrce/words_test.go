@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // A bid-off says which private it is about, and the bid to beat.
@@ -14,6 +15,19 @@ func TestBidOffNamesThePrivate(t *testing.T) {
 	x.Do("bid Ceinture 25; bid Ceinture 30; pass; buy Toulouse")
 	if got, want := x.About(), "raise the bid on Ceinture above Player 2's 30fr, or drop out"; got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// With one private left, there is no other to bid on.
+func TestLastPrivateOfTheSale(t *testing.T) {
+	x := at(t, 4, "setup")
+	for _, want := range []string{"buy Toulouse for 15fr, bid on another private, or pass", "buy Lyon for 220fr, or pass"} {
+		for x.Can("buy") && len(kit.Lots(x.Game)) > 1 && strings.HasPrefix(want, "buy Lyon") {
+			x.Do("buy " + string(kit.Cheapest(x.Game).ID))
+		}
+		if got := x.About(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }
 
@@ -28,8 +42,8 @@ func TestLateStepSaysWhatIsPossible(t *testing.T) {
 			company EST par=67 cash=50 *P1=60 trains=3 tokens=H25 operated
 			operate EST`)
 		x.Until("companies")
-		if got := x.About(); got != c.want {
-			t.Errorf("%s: %q, want %q", c.privates, got, c.want)
+		if got := x.About(); got != c.want+", or end the turn" {
+			t.Errorf("%s: %q, want %q, or the end of the turn", c.privates, got, c.want)
 		}
 	}
 }
