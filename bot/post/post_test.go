@@ -116,7 +116,7 @@ func TestPostOfSeveralTurns(t *testing.T) {
 	if closed.Color != "" || closed.Company != "" {
 		t.Errorf("the post is %s's, %s", closed.Company, closed.Color)
 	}
-	has(t, lines(closed, ""), "BELGE buys 2 × 2 from the supply for F160; lays 2 tiles", "PLM buys a 2 from the supply for F80; lays 2 tiles; places 1 token")
+	has(t, lines(closed, ""), "BELGE buys 2 × 2 from the supply for F160; lays tiles in E16 and E14", "PLM buys a 2 from the supply for F80; lays tiles in G6 and H5; places a token in G4")
 }
 
 // A home tile is the company's, not laid by the player in whose turn it was bought.
@@ -126,7 +126,7 @@ func TestHomeTileInAnotherTurn(t *testing.T) {
 	since := post.Told(then, len(mine.Record), len(then.Record), func(engine.Line) bool { return true })
 	said := post.Summary(then, since, "P1")
 	has(t, said, "Minor 5 lays 202 on J24 Strasbourg")
-	if s := strings.Join(said, "; "); strings.Contains(s, "lays 1 tile") {
+	if s := strings.Join(said, "; "); strings.Contains(s, "lays a tile") {
 		t.Error(s)
 	}
 }
@@ -280,7 +280,7 @@ func TestNewsForTheReader(t *testing.T) {
 	mine = alone(t, auction, stock, "pass; train 2; train 2; pass", "lay E16 57 1; lay E14 7 4; train 2; train 2; pass; lay G6 X1 1; lay H5 8 0; token G4; train 2; pass; pass", "pass; pass; pass; pass")
 	then := on(t, mine, "lay F15 X2 0; pass; pass; run; pay; train 2; pass")
 	since := post.Told(then, len(mine.Record), len(then.Record), func(engine.Line) bool { return true })
-	has(t, post.Summary(then, since, "P1"), "BELGE pays F50: Ben⌂ F15, Ada F5, Cy⌂ F5, BELGE F20; buys a 2 from the supply for F80; lays 1 tile")
+	has(t, post.Summary(then, since, "P1"), "BELGE pays F50: Ben⌂ F15, Ada F5, Cy⌂ F5, BELGE F20; buys a 2 from the supply for F80; lays a tile in F15")
 	var texts []string
 	for _, x := range post.News(then, "P1", len(mine.Record), len(then.Record)) {
 		texts = append(texts, x.Text)
@@ -336,12 +336,12 @@ func TestPostOfMinorTurns(t *testing.T) {
 	}
 	mine := aloneIn(t, "18eu", sale.String()+"bid 11 100; pass; bid 12 100; select 13; take; select 14; take; select 15; take; pass")
 	closed, _ := turns(t, mine, on(t, mine, "lay H3 201 0; pass; lay K2 8 0; pass"))
-	if got, want := lines(closed, ""), []string{"Minor 2 lays 1 tile", "Minor 3 lays 1 tile"}; !slices.Equal(got, want) {
+	if got, want := lines(closed, ""), []string{"Minor 2 lays a tile in H3", "Minor 3 lays a tile in K2"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	then := on(t, mine, "lay H3 201 0; pass; pass")
 	since := post.Told(then, len(mine.Record), len(then.Record), func(engine.Line) bool { return true })
-	if got, want := post.Summary(then, since, engine.Nobody), []string{"Minor 2 lays 1 tile", "Minor 3 runs no train"}; !slices.Equal(got, want) {
+	if got, want := post.Summary(then, since, engine.Nobody), []string{"Minor 2 lays a tile in H3", "Minor 3 runs no train"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -149,12 +149,14 @@ func turnLine(l *games.Live, lines []engine.Line, reader engine.ID) ranked {
 		}
 	}
 	for _, k := range []struct{ verb, does, what string }{{"lay", "lays", "tile"}, {"token", "places", "token"}} {
-		n, counted := 0, 0
+		var in []string
+		counted := 0
 		for _, x := range lines {
 			if g.TurnBefore(x.Action) != x.Of || x.Matter || x.Action == counted || x.Action > len(l.Record) {
 				continue
 			}
-			if verb, _ := message.Cut(l.Record[x.Action-1].Text); verb != k.verb {
+			verb, rest := message.Cut(l.Record[x.Action-1].Text)
+			if verb != k.verb {
 				continue
 			}
 			counted = x.Action
@@ -162,10 +164,15 @@ func turnLine(l *games.Live, lines []engine.Line, reader engine.ID) ranked {
 				add(x.Text, detail)
 				continue
 			}
-			n++
+			hex, _ := message.Cut(rest)
+			in = append(in, hex)
 		}
-		if n > 0 {
-			add(fmt.Sprintf("%s %s %s", subject, k.does, message.Count(n, k.what)), detail)
+		switch len(in) {
+		case 0:
+		case 1:
+			add(fmt.Sprintf("%s %s a %s in %s", subject, k.does, k.what, in[0]), detail)
+		default:
+			add(fmt.Sprintf("%s %s %ss in %s", subject, k.does, k.what, message.Enumerate(in)), detail)
 		}
 	}
 	if parts == nil {
