@@ -197,7 +197,7 @@ func TestHouseGoesOn(t *testing.T) {
 	for _, name := range []string{"Boxcar", "caboose", "Funnel⌂"} {
 		r := k.ok("Ada", "house why "+name)
 		contains(t, strings.ToLower(r.Title), strings.ToLower(strings.TrimSuffix(name, "⌂"))+"⌂ did that")
-		contains(t, r.Text, "expects to be worth after the order, minus up to half of the other players' average")
+		contains(t, r.Text, "expects to be worth after the order, minus up to half of the other players' average, or, near the end of the game, all of it")
 	}
 	k.no("Ada", "house why Ada", "Ada is not a house player.")
 	k.no("Ada", "house why Zoe", `No house player called "Zoe"`)
@@ -296,7 +296,7 @@ func TestHouseWhy(t *testing.T) {
 	}
 }
 
-// Asked about a company, its president explains its last turn.
+// Asked about a company, its president explains its last turn: five orders of it, with a button for those before.
 func TestHouseWhyOfACompany(t *testing.T) {
 	k := newTable(t)
 	k.staffed()
@@ -321,11 +321,22 @@ func TestHouseWhyOfACompany(t *testing.T) {
 			if lines := r.Sections[0].Lines; !strings.HasPrefix(lines[len(lines)-1], record[n-1].Text+": ") {
 				t.Errorf("order %d, %q, for %s is explained by %q", n, record[n-1].Text, of, lines)
 			}
+			orders := 0
+			for i := n; i > 0 && record[i-1].Turn == record[n-1].Turn && record[i-1].Seat == record[n-1].Seat; i-- {
+				orders++
+			}
+			if orders <= 5 {
+				break
+			}
+			if s := text(r.Message); !strings.Contains(s, "the last 5 orders of the turn") || len(r.Choices) != 1 || r.Choices[0].Label != "Earlier in the turn" {
+				t.Errorf("of %d orders these are explained: %s", orders, s)
+			}
+			contains(t, text(k.ok("Ada", r.Choices[0].Command).Message), record[n-6].Text+": ")
 			return
 		}
 		k.ok("Ada", "sure pass")
 	}
-	t.Fatal("no house player has given an order for a company")
+	t.Fatal("no house player has given six orders for a company in a turn")
 }
 
 // An undo never takes back house players' orders alone, and is offered only once there is an order of a person under them.

@@ -33,7 +33,8 @@ func why(c *call.Call, args string) (call.Reply, error) {
 	}
 	last := w.record[n-1]
 	from := n - 1
-	for from > 0 && n-from < mostWhy && w.record[from-1].Turn == last.Turn && w.record[from-1].Seat == last.Seat {
+	same := func() bool { return from > 0 && w.record[from-1].Turn == last.Turn && w.record[from-1].Seat == last.Seat }
+	for n-from < mostWhy && same() {
 		from--
 	}
 	who := games.SeatOf(&w.row, engine.ID(last.Seat)).Name
@@ -52,13 +53,17 @@ func why(c *call.Call, args string) (call.Reply, error) {
 	r := call.Private("")
 	r.Title = fmt.Sprintf("Why %s did that in %s", who, g.Where())
 	if earlier > 0 {
-		r.Choices = []message.Choice{{Label: "Their turn before", Hint: "Why they did what they did before that", Command: fmt.Sprintf("house why %s %d", whose, earlier)}}
+		label := "Their turn before"
+		if same() {
+			label = "Earlier in the turn"
+		}
+		r.Choices = []message.Choice{{Label: label, Hint: "Why they did what they did before that", Command: fmt.Sprintf("house why %s %d", whose, earlier)}}
 	}
 	if program, ok := games.ProgramOf(&store.Seat{User: last.User}); ok {
 		r.Text = fmt.Sprintf("%s ordered %q. The program %s chose it, and programs don't say why.", who, last.Text, program)
 		return r, nil
 	}
-	r.Text = fmt.Sprintf("Each figure is what %s expects to be worth after the order, minus up to half of the other players' average: an order that helps them counts for less.", who)
+	r.Text = fmt.Sprintf("Each figure is what %s expects to be worth after the order, minus up to half of the other players' average, or, near the end of the game, all of it: an order that helps them counts for less.", who)
 	var lines []string
 	for i, o := range games.EngineRecord(w.row, w.record[from:n]).Actions {
 		reason := "a person ordered it"
@@ -73,6 +78,9 @@ func why(c *call.Call, args string) (call.Reply, error) {
 		}
 	}
 	r.Sections = []message.Section{{Lines: lines}}
+	if same() {
+		r.Sections = append(r.Sections, message.Section{Quiet: true, Lines: []string{fmt.Sprintf("These are the last %d orders of the turn.", n-from)}})
+	}
 	return r, nil
 }
 

@@ -333,9 +333,9 @@ func UsualPar(g *engine.Game) engine.Money {
 	return all[len(all)/2]
 }
 
-// Promise is what a company's track could become: the revenue of all stops that it reaches, and of others the less the
-// further their hexes are from the ends of its track. It says how much better one lay is than another before there is
-// a route at all.
+// Promise is what a company's track could become: a quarter of the revenue of all stops that it reaches or leads to, and of others the less
+// the further their hexes are from the ends of its track. It says how much better one lay is than another before there is a route at all; what
+// stops that it reaches are good for, its routes say.
 func Promise(g *engine.Game, company engine.ID) engine.Money {
 	now := promise{lasting: g.Lasting(), cash: g.Cash(company)}
 	if p := known(g, company).promise; p != nil && p.lasting == now.lasting && p.cash == now.cash {
@@ -391,9 +391,6 @@ func promises(g *engine.Game, company engine.ID) engine.Money {
 				continue
 			}
 			d := engine.Money(far[h])
-			if reach.Touches(h, s) {
-				d = 0
-			}
 			all += 4 * engine.Money(v.Revenue) / ((1 + d) * (1 + d))
 		}
 	}

@@ -13,12 +13,14 @@ import (
 // judge values positions that may follow from one. What takes long to find out is found out once.
 type judge struct {
 	base   *engine.Game
-	rounds engine.Money   // operating rounds left
+	left   int            // operating rounds left
+	rounds engine.Money   // those of them that are looked at
 	later  engine.Money   // operating rounds over which a company that has not floated is judged
 	lives  map[string]int // operating rounds until a model dies
 	par    engine.Money   // at which companies usually start
 	usual  engine.Money   // what a company earns in an operating round when nothing better is known of it
 	known  map[question]engine.Money
+	sooner engine.Money               // what the company on turn of the base will earn sooner than by its track as it is
 	narrow bool                       // looks only at what lies on the table
 	lot    engine.Money               // while companies are sold one by one, the most that one is worth; else 0
 	kept   engine.Money               // while privates or companies are sold one by one, what money is worth that buys none, in percent
@@ -60,11 +62,11 @@ func newJudge(g *engine.Game, far int, narrow bool) *judge {
 			flow += kit.Income(g, p)
 		}
 	}
-	left := kit.RoundsLeft(g, flow)
-	j.rounds = engine.Money(min(far, left))
+	j.left = kit.RoundsLeft(g, flow)
+	j.rounds = engine.Money(min(far, j.left))
 	j.later = j.rounds
 	if hasMinors(g) { // they become shares of companies that earn only later
-		j.later = max(j.rounds, engine.Money(min(left, 5)))
+		j.later = max(j.rounds, engine.Money(min(j.left, 5)))
 	}
 	pace := kit.Pace(g)
 	for i := range g.Sheet().Models {
@@ -90,6 +92,14 @@ func newJudge(g *engine.Game, far int, narrow bool) *judge {
 		j.usual = max(j.usual, g.Sheet().Model(t.Model).Price*3/10)
 	}
 	return j
+}
+
+// after is the judge of positions so many operating rounds later: what they have paid is in the players' hands, and only the rest is to come.
+func (j *judge) after(rounds int) *judge {
+	later := *j
+	later.left = max(1, j.left-rounds)
+	later.rounds, later.later = min(j.rounds, engine.Money(later.left)), min(j.later, engine.Money(later.left))
+	return &later
 }
 
 // patience is how often everybody has had a turn before a house player finds that a sale takes long. From then on money that is kept is worth less
@@ -250,7 +260,7 @@ func (j *judge) prospects(g *engine.Game, c *engine.Company) prospect {
 		}
 	}
 	if c.ID == j.base.Turn.Of { // where two tracks earn the same, the one that leads further
-		p.dividends += kit.Promise(g, c.ID) * r / 4
+		p.dividends += kit.Promise(g, c.ID)*r/4 + j.sooner
 	}
 	p.ahead = g.Price(c.ID)
 	if c.Kind.Priced {
@@ -403,11 +413,14 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, out stakes) {
 			x.liquid += g.Price(c.ID) * x.shares * 6 / 10
 		})
 		if president != nil && !p.over {
-			president.value += c.Cash * president.shares / all / 4
+			president.value += c.Cash * president.shares / all * min(engine.Money(j.left)-1, useful) / (4 * useful)
 			president.burden += p.burden
 		}
 	}
 }
+
+// useful is for how many operating rounds after this one a treasury must still be of use to count a quarter of it: by then it has bought a train.
+const useful = 3
 
 // asleep is what a share that came with a private is worth, in percent of what it costs to buy, while nobody has started its company: it pays
 // nothing until somebody does.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/kit"
 )
 
@@ -90,6 +91,74 @@ func TestNothingToPushForInTheLastPhase(t *testing.T) {
 				t.Errorf("%s: in phase %s, late in the game, a train is worth %d more", title.ID, g.PhaseNow().Name, p)
 			}
 		}
+	}
+}
+
+// Only trains that bring the next phase nearer are pushed for: ships of 18Norway don't.
+func TestNothingToPushForWithShips(t *testing.T) {
+	x := enginetest.New(t, "18norway", 3, `
+		phase 3
+		company V par=80 cash=900 *P1=60 P2=40 trains=3 tokens=G17 operated
+		operate V 20.1 of 2`)
+	x.Until("trains")
+	g := x.Game
+	if push(g) == 0 {
+		t.Fatal("there is nothing to push for")
+	}
+	for order, want := range map[string]engine.Money{"train 3": 100 * push(g), "train S3": 0} {
+		after, err := g.Try(engine.Order(order))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := taste(g, after); got != want {
+			t.Errorf("%q is worth %d besides what it earns, want %d", order, got, want)
+		}
+	}
+}
+
+// In the last operating round a treasury is of no more use, unless its president would have to pay for a train.
+func TestTreasuryAtTheEnd(t *testing.T) {
+	x := enginetest.New(t, "18norway", 3, `
+		phase 3
+		company V par=80 cash=0 *P1=60 P2=40 trains=3 tokens=G17 operated
+		operate V 3.1 of 2`)
+	rich := x.Game.Clone()
+	rich.Company("V").Cash = 1000
+	j := newJudge(x.Game, 5, false)
+	gain := func(j *judge) engine.Money { return j.values(rich).of("P1").value - j.values(x.Game).of("P1").value }
+	if now, last := gain(j), gain(j.after(j.left-1)); now < 100 || last != 0 {
+		t.Errorf("1000kr in the treasury are worth %d to its president, and %d in the last operating round", now, last)
+	}
+}
+
+// What some operating rounds have paid is not to come any more once they are over.
+func TestJudgedAtTheEndOfALine(t *testing.T) {
+	for _, title := range engine.Titles() {
+		t.Run(title.ID, func(t *testing.T) {
+			less := 0
+			walk(t, title, 3, 600, func(g *engine.Game, _ engine.Action) {
+				if g.Finished || less > 0 {
+					return
+				}
+				j := newJudge(g.Silent(), 5, false)
+				for i := range g.Companies {
+					c := &g.Companies[i]
+					if !c.Floated || c.Closed || j.rounds < 3 || j.prospects(g, c).dividends == 0 {
+						continue
+					}
+					now, later, last := j.prospects(g, c), j.after(j.left-int(j.rounds)+1).prospects(g, c), j.after(100).prospects(g, c)
+					if later.dividends > now.dividends || last.dividends > later.dividends {
+						t.Errorf("%s: %s is to pay %d, a round later %d, and in the last one %d", g.Where(), c.ID, now.dividends, later.dividends, last.dividends)
+					}
+					if later.dividends < now.dividends {
+						less++
+					}
+				}
+			})
+			if less == 0 {
+				t.Error("no company has less to pay a round later")
+			}
+		})
 	}
 }
 

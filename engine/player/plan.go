@@ -52,7 +52,7 @@ func (s style) follow(ctx context.Context, g *engine.Game, j *judge, who engine.
 	if err != nil {
 		return err
 	}
-	own := taste(g, at, x.order)
+	own := taste(g, at)
 	for i := range next {
 		y := &next[i]
 		if building && !builds(at, y.after) {

@@ -9,8 +9,8 @@ import (
 )
 
 // raised is the best order, and how much more it bids than the order that was weighed. Whoever bids the least that is possible, and would
-// pay much more, raises by a quarter of the rest, as people do: else three house players raise each other by 5 dozens of times. Where one lot is sold
-// at a time, nothing is gained by scaring others off, and they raise by a tenth at most: what others would have paid is enough.
+// pay much more, raises by a quarter of the rest, but by a tenth of the bid at most: else three house players raise each other by 5 dozens of
+// times, but nothing is gained by scaring others off, and what they would have paid is enough.
 func raised(g *engine.Game, ranked []tried) (engine.Action, engine.Money) {
 	best := ranked[0]
 	other := alternative(ranked)
@@ -28,10 +28,7 @@ func raised(g *engine.Game, ranked []tried) (engine.Action, engine.Money) {
 			continue // not the amount, or not the least one
 		}
 		span := choices[0]
-		more := min(spare/4, span.Max-span.Min)
-		if lot, _ := kit.Lot(g); lot != engine.Nobody {
-			more = min(more, span.Min/10)
-		}
+		more := min(spare/4, span.Min/10, span.Max-span.Min)
 		more -= more % max(1, span.Step)
 		order := engine.Action{Verb: bid.Verb, Args: slices.Clone(bid.Args)}
 		order.Args[i] = strconv.Itoa(span.Min + more)

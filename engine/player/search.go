@@ -18,6 +18,7 @@ type tried struct {
 	then  *engine.Game    // after that, or once what follows is settled; nil if that changes nothing
 	score engine.Money    // what the player expects to have, less a part of what the others would have, with taste and chance; in hundredths
 	lines []engine.Money  // its scores, one for each time it was played out
+	gain  engine.Money    // what it is good for in the company's next turn; in hundredths
 	wins  bool            // it ends the game, and the player wins: nothing that may still come is better
 }
 
@@ -34,6 +35,7 @@ type style struct {
 	playout int          // about how many orders may be chosen in playing these out
 	sharp   bool         // everybody chooses sharply in these, and not simply (quick.go)
 	samples int          // how often each is played out; 0 means once
+	onward  bool         // it judges what a company builds by what its next turn can make of it (ahead.go)
 	plans   bool         // it judges an order by what the turn can become with it
 	sales   bool         // it takes its time over bids: it plays the orders of a sale out as well, and more often than others
 	quick   bool         // it chooses within a playout
@@ -44,13 +46,13 @@ var styles = map[Temper]style{
 	Easy:    {far: 3, narrow: true, whim: 6, lays: 20, envy: 10},
 	Steady:  steady(false),
 	Careful: steady(true),
-	Keen:    {far: 5, envy: 50, whim: 1, lays: 30, best: 4, rounds: 2, playout: 2000, sharp: true, samples: 5, plans: true, sales: true},
+	Keen:    {far: 5, envy: 50, whim: 1, lays: 30, best: 4, rounds: 2, playout: 2000, sharp: true, samples: 5, onward: true, plans: true, sales: true},
 	Greedy:  {greedy: true, whim: 1, far: 1, narrow: true, lays: 20},
 }
 
 // steady is the style of steady players, and of those stand-ins that play as they do but take no risk.
 func steady(careful bool) style {
-	return style{far: 5, envy: 50, whim: 1, lays: 30, best: 3, rounds: 1, playout: 900, samples: 3, careful: careful}
+	return style{far: 5, envy: 50, whim: 1, lays: 30, best: 3, rounds: 1, playout: 900, samples: 3, onward: true, careful: careful}
 }
 
 // choose ranks the orders of the decider, the best first, as judged from the beginning of the turn.
@@ -72,6 +74,9 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 		return []tried{{order: all[0], score: 100 * g.Worth(who)}}, nil
 	}
 	j := in.judge(s)
+	if s.best > 1 && j.left <= ending {
+		s.envy = 100
+	}
 	weighed, err := s.thinned(ctx, g, all)
 	if err != nil {
 		return nil, err
@@ -120,6 +125,11 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 			return nil, err
 		}
 	}
+	if s.onward && j.rounds > 1 && slices.ContainsFunc(out, func(x tried) bool { return builds(g, x.after) }) {
+		if err := s.lookAhead(ctx, g, j, who, out); err != nil {
+			return nil, err
+		}
+	}
 	if !s.quick && !s.greedy && obliges(g) {
 		s.best, s.rounds = max(s.best, 4), max(s.rounds, 1)
 		s.playout = min(max(s.playout, 96), 1500) // four lines are much to play out, and this is where a turn takes longest
@@ -147,6 +157,10 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 	return out, nil
 }
 
+// ending is how many operating rounds before the end others' gains count in full: what matters then is who wins, and else whoever could end
+// the game would rather play on, since everybody gains by that.
+const ending = 3
+
 // moveUp moves an order up in the ranking.
 func moveUp(out []tried, from, to int) {
 	x := out[from]
@@ -161,7 +175,7 @@ func alternative(ranked []tried) int {
 
 // weigh scores an order for the player in a game with these values.
 func (x *tried) weigh(g *engine.Game, values stakes, who engine.ID, envy engine.Money) {
-	x.score = relative(values, who, envy) + taste(g, x.after, x.order)
+	x.score = relative(values, who, envy) + taste(g, x.after)
 }
 
 // end is where the turn comes to with the order.
@@ -203,14 +217,18 @@ func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine
 			sum := engine.Money(0)
 			for k, at := range points {
 				by := j
-				if k > 0 && kit.Selling(g) && !kit.Selling(at) {
+				switch {
+				case k == 0:
+				case kit.Selling(g) && !kit.Selling(at):
 					if sold == nil {
 						sold = newJudge(at, s.far, s.narrow)
 					}
 					by = sold
+				case len(lines[i].ends) >= k && lines[i].ends[k-1] == at:
+					by = j.after(k)
 				}
 				best[i].weigh(g, by.values(at), who, s.envy)
-				sum += best[i].score
+				sum += best[i].score + best[i].gain
 			}
 			best[i].lines = append(best[i].lines, sum/engine.Money(len(points)))
 			best[i].score = mean(best[i].lines)
@@ -353,14 +371,15 @@ func (s style) thinned(ctx context.Context, g *engine.Game, all []engine.Action)
 
 // What weighs beside the value, in money.
 const (
-	eager   = 2    // a lay or a token that changes nothing: track is laid for later
+	eager   = 2    // a lay that changes nothing: track is laid for later
+	spare   = 5    // a token that a company could still place later
 	endless = 1000 // filling the last place for a train that the end of the game needs: nobody gains by a game without end
 	trouble = 1    // what moving money, shares or trains has to bring at least, or they would be moved to and fro
 	footing = 25   // a token of the player's companies that is placed for nothing, such as the one of a merged company
 )
 
 // taste is what speaks for an order beside its value, in hundredths.
-func taste(g, after *engine.Game, a engine.Action) engine.Money {
+func taste(g, after *engine.Game) engine.Money {
 	score := engine.Money(0)
 	if moves(g, after) {
 		score -= 100 * trouble
@@ -370,15 +389,21 @@ func taste(g, after *engine.Game, a engine.Action) engine.Money {
 	}
 	if kit.Stuck(after) && !kit.Stuck(g) {
 		score -= 100 * endless
-	} else if supply(after) < supply(g) {
+	} else if untilPhase(after, g.Phase+1) < untilPhase(g, g.Phase+1) {
 		score += 100 * push(g)
 	} else if g.Company(g.Turn.Of) != nil {
 		score += push(g) * (savings(after, g.Turn.Of) - savings(g, g.Turn.Of))
 	} else if late := push(g); late > 0 && g.Round.Kind == "stock" && kit.NeedsCompanies(g) {
 		score += late * (launch(after, g.Decider()) - launch(g, g.Decider()))
 	}
-	if after.Version() != g.Version() && g.Company(g.Turn.Of) != nil && len(a.Args) > 0 {
+	lays := after.Version() != g.Version() && !slices.Equal(g.Board.Lays, after.Board.Lays)
+	switch c := g.Turn.Of; {
+	case lays && g.Company(c) == nil: // a minor's home tile
+		score += 100 * (outlook(after, g.Decider()) - outlook(g, g.Decider()))
+	case lays:
 		score += 100 * eager
+	case g.Company(c) != nil && !g.Waiting().Alone && placed(after, c) > placed(g, c):
+		score -= 100 * spare
 	}
 	if after.Version() != g.Version() && g.Waiting().Alone && foothold(after, g.Decider()) > foothold(g, g.Decider()) {
 		score += 100 * footing
@@ -420,7 +445,17 @@ func foothold(g *engine.Game, who engine.ID) (n int) {
 	return n
 }
 
-// push is the value of a train from the supply besides its earnings; it grows while a phase lasts. Without it, companies
+// outlook is what the track of the player's companies could become.
+func outlook(g *engine.Game, who engine.ID) (all engine.Money) {
+	for i := range g.Companies {
+		if c := g.Companies[i].ID; g.President(c) == who {
+			all += kit.Promise(g, c)
+		}
+	}
+	return all
+}
+
+// push is the value of a train that brings the next phase nearer besides its earnings; it grows while a phase lasts. Without it, companies
 // that all fear for their old trains would run them forever. In the last phase there is nothing left to push for.
 func push(g *engine.Game) engine.Money {
 	if _, ever := kit.TrainsUntilPhase(g, g.Phase+1); !ever {
@@ -461,6 +496,12 @@ func launch(g *engine.Game, who engine.ID) engine.Money {
 		}
 	}
 	return 100*floated + next
+}
+
+// untilPhase is how many trains must leave the supply until that phase begins.
+func untilPhase(g *engine.Game, phase int) int {
+	n, _ := kit.TrainsUntilPhase(g, phase)
+	return n
 }
 
 // supply is how many trains are left in the supply.
@@ -518,8 +559,8 @@ func placed(g *engine.Game, company engine.ID) (n int) {
 	return n
 }
 
-// lends reports whether companies have passed a train on to no end: to one that has another, next to free where it earns no more, or to
-// one that has had its run in this operating round from one that has not.
+// lends reports whether companies have passed a train on to no end: to one that has another or no route for it, next to free where it earns no
+// more, or to one that has had its run in this operating round from one that has not.
 func lends(g, after *engine.Game) bool {
 	c := g.Turn.Of
 	switch {
@@ -529,6 +570,9 @@ func lends(g, after *engine.Game) bool {
 		return true
 	case kit.MustOwn(g, c):
 		return false
+	}
+	if e, err := kit.Earns(after, c); err == nil && e == 0 {
+		return true
 	}
 	paid := g.Company(c).Cash - after.Company(c).Cash
 	if next := kit.NextTrain(g); next != nil && 10*paid > g.Sheet().Model(next.Model).PriceFor(c) {

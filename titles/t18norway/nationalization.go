@@ -159,8 +159,8 @@ func nationalization() *engine.RoundRules {
 			return fmt.Sprintf("Nationalization round %d.%d", g.Round.Number, g.Round.Sub)
 		},
 		Steps: []*engine.Step{{
-			Name: "nationalize", About: "nationalize the company, or decline",
-			Now:    func(g *engine.Game) string { return fmt.Sprintf("nationalize %s, or decline", g.Turn.Of) },
+			Name: "nationalize", About: "nationalize the company, or pass",
+			Now:    func(g *engine.Game) string { return fmt.Sprintf("nationalize %s, or pass", g.Turn.Of) },
 			Tip:    `A nationalized company has ten shares instead of five and gets money for those that the state, NSB, buys, but it never goes back.`,
 			Custom: `Most companies do so when they need money for trains.`,
 			Alone:  true,

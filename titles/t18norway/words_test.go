@@ -69,7 +69,7 @@ func nationalizing(t *testing.T) *enginetest.Table {
 // In a nationalization round, the question names the company that is asked.
 func TestNationalizationNamesTheCompany(t *testing.T) {
 	x := nationalizing(t)
-	if got := x.Game.About(); got != "nationalize D, or decline" {
+	if got := x.Game.About(); got != "nationalize D, or pass" {
 		t.Error(got)
 	}
 }
