@@ -33,7 +33,9 @@ func why(c *call.Call, args string) (call.Reply, error) {
 	}
 	last := w.record[n-1]
 	from := n - 1
-	same := func() bool { return from > 0 && w.record[from-1].Turn == last.Turn && w.record[from-1].Seat == last.Seat }
+	same := func() bool {
+		return from > 0 && w.record[from-1].Turn == last.Turn && w.record[from-1].Seat == last.Seat
+	}
 	for n-from < mostWhy && same() {
 		from--
 	}
