@@ -10,6 +10,56 @@ import (
 	"stationmaster/engine/selfplay"
 )
 
+// The first track on a hex promises no more than none if it comes to closed sides of tiles, and to nothing else.
+func TestNothingIsPromisedBehindClosedSides(t *testing.T) {
+	seen := 0
+	for _, title := range engine.Titles() {
+		g, err := engine.New(title, []string{"Ada", "Ben", "Cy"}, nil, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = selfplay.New(3).Game(g, func(engine.Action) error {
+			c := g.Turn.Of
+			if g.Company(c) == nil || !g.Can("lay") || len(g.Questions) > 0 {
+				return nil
+			}
+			now, before := g.Silent(), kit.Reach(g, c)
+			now.Each(func(a engine.Action) bool {
+				after, err := now.Try(a)
+				if a.Verb != "lay" || err != nil || after.Cash(c) != now.Cash(c) {
+					return true
+				}
+				if h := now.Sheet().Map.Find(a.Args[0]); now.Map().Face(h).HasTrack() || len(after.Map().Face(h).Stops) > 0 {
+					return true
+				}
+				reach, walls, ways := kit.Reach(after, c), 0, 0
+				for h := range after.Map().Map.Hexes {
+					switch f := after.Map().Face(h); {
+					case !reach.Into(h) || before.Into(h) && (f != now.Map().Face(h) || before.Joins(h, f) || !reach.Joins(h, f)):
+					case !reach.Joins(h, f) && f.HasTrack():
+						walls++
+					default:
+						ways++
+					}
+				}
+				if walls > 0 && ways == 0 {
+					if seen++; kit.Promise(after, c) > kit.Promise(now, c) {
+						t.Errorf("%s, %s: after %q the track of %s promises %d, before it %d", title.ID, g.Where(), a, c, kit.Promise(after, c), kit.Promise(now, c))
+					}
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if seen == 0 {
+		t.Error("no track came to a closed side")
+	}
+}
+
 // When trains rust, when privates close, how long a game may take, what a company's track promises: the kit's answers are compared with
 // each title's sheet at the start of a game.
 func TestOutlook(t *testing.T) {

@@ -183,5 +183,12 @@ func reasonFor(ctx context.Context, g *engine.Game, a store.Action) (string, err
 		}
 		then = fmt.Sprintf(" if they go on with %q", strings.Join(words, "; "))
 	}
-	return fmt.Sprintf("%s%s, the best of %d orders; next best: %q, %s", g.Format(reason.Value), then, reason.Tried, reason.Second, g.Format(reason.Then)), nil
+	second := reason.Second
+	if whole, err := g.Clone().Apply(second); err == nil { // with what the engine fills in
+		second = whole
+	}
+	if reason.Then == reason.Value && then == "" {
+		return fmt.Sprintf("%s, one of the best of %d orders; as good: %q", g.Format(reason.Value), reason.Tried, second), nil
+	}
+	return fmt.Sprintf("%s%s, the best of %d orders; next best: %q, %s", g.Format(reason.Value), then, reason.Tried, second, g.Format(reason.Then)), nil
 }

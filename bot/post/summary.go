@@ -137,10 +137,13 @@ func turnLine(l *games.Live, lines []engine.Line, reader engine.ID) ranked {
 	g, subject := l.Game, l.Game.Name(lines[0].Of)
 	var out ranked
 	var parts []string
+	named := false // the part before is about the subject, too
 	add := func(s string, rank int) {
-		if rest, ok := strings.CutPrefix(s, subject+" "); ok && len(parts) > 0 && strings.HasPrefix(parts[0], subject+" ") {
+		rest, about := strings.CutPrefix(s, subject+" ")
+		if about && named {
 			s = rest
 		}
+		named = about
 		parts, out.rank = append(parts, s), max(out.rank, rank)
 	}
 	for _, x := range g.Merged(lines) {

@@ -334,8 +334,8 @@ func UsualPar(g *engine.Game) engine.Money {
 }
 
 // Promise is what a company's track could become: a quarter of the revenue of all stops that it reaches or leads to, and of others the less
-// the further their hexes are from the ends of its track. It says how much better one lay is than another before there is a route at all; what
-// stops that it reaches are good for, its routes say.
+// the further their hexes are from the ends of its track. It says how much better one lay is than another before there
+// is a route at all; what stops that it reaches are good for, its routes say.
 func Promise(g *engine.Game, company engine.ID) engine.Money {
 	now := promise{lasting: g.Lasting(), cash: g.Cash(company)}
 	if p := known(g, company).promise; p != nil && p.lasting == now.lasting && p.cash == now.cash {
@@ -364,8 +364,12 @@ func promises(g *engine.Game, company engine.ID) engine.Money {
 		}
 	}
 	for h := range hexes {
-		if reach.Into(h) {
+		switch f := b.Face(h); {
+		case !reach.Into(h):
+		case reach.Begins(h) || reach.Joins(h, f) || !f.HasTrack():
 			visit(h, 0)
+		default: // another tile may join it
+			visit(h, closed)
 		}
 	}
 	for steps := uint8(1); steps <= promised; steps++ {
@@ -402,5 +406,6 @@ func passed(_, _ int) bool { return true }
 
 const (
 	promised = 4 // how many hexes away a stop counts
+	closed   = 1 // a tile without track to the company's is so many hexes further away
 	unpaid   = 2 // as many hexes is one further away that the company can't pay for yet
 )
