@@ -181,6 +181,11 @@ func (d helping) helpOn(c *call.Call, what string) (call.Reply, error) {
 	if isWord {
 		return explained()
 	}
+	if view := strings.ToLower(what); slices.Contains(views, view) {
+		r := call.Private(`"show %s" shows it.`, view)
+		r.Choices = []message.Choice{{Label: "Show " + view, Command: "show " + view}}
+		return r, nil
+	}
 	for i := range commands {
 		verbs = append(verbs, commands[i].Name)
 	}

@@ -64,6 +64,7 @@ func TestQuestions(t *testing.T) {
 		}
 	}
 	contains(t, text(k.ok(who, "help London").Message), "1894-")
+	contains(t, k.ok(who, "help history").Text, `"show history" shows it`)
 	if r := k.ok(who, "help me"); r.Title != "What you can do" {
 		t.Errorf("help me: %q", r.Title)
 	}

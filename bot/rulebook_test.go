@@ -63,6 +63,7 @@ func TestRulesAreFound(t *testing.T) {
 	}
 	// A rule is found by its id even from a game of another title.
 	contains(t, text(k.ok(p[0], "rules 18EU-SR-14").Message), "18EU-SR-14")
+	contains(t, text(k.ok(p[0], "rules sr-13").Message), "1894-SR-13")
 	if cs := k.complete("rules T"); len(cs) == 0 || cs[0].Text != "rules TRK" && cs[0].Text != "rules TOK" && cs[0].Text != "rules TRN" {
 		t.Errorf("completions %v", cs)
 	}

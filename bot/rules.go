@@ -85,7 +85,7 @@ func (d helping) rules(c *call.Call) (call.Reply, error) {
 	if word, part := message.Cut(c.Args); strings.EqualFold(word, rulebook.OpenWord) {
 		return openReply(t, part)
 	}
-	if i := slices.IndexFunc(all, func(x rulebook.Rule) bool { return strings.EqualFold(x.ID, c.Args) }); i >= 0 {
+	if i := slices.IndexFunc(all, func(x rulebook.Rule) bool { return x.Is(c.Args) }); i >= 0 {
 		r.Sections = []message.Section{{Head: all[i].Chapter, Lines: []string{all[i].String()}}}
 		var beside []string
 		for _, k := range []int{i - 1, i + 1} {

@@ -22,6 +22,12 @@ type Rule struct {
 // String is the rule as it is shown.
 func (r Rule) String() string { return r.ID + " " + r.Text }
 
+// Is reports whether a rule is meant by an id, such as "1894-SR-07", or by one without the title, "SR-07".
+func (r Rule) Is(id string) bool {
+	_, short, _ := strings.Cut(r.ID, "-")
+	return strings.EqualFold(r.ID, id) || strings.EqualFold(short, id)
+}
+
 // Part is the part of a title's rules that a rule belongs to: "SR" of "1894-SR-07".
 func (r Rule) Part() string {
 	words := strings.Split(r.ID, "-")
