@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -42,9 +43,10 @@ type Turning struct {
 	Where  string
 	Action Action
 	Player ID     // who gained or lost most
-	Swing  Money  // what they gained more than the others on average
+	Swing  Money  // what they gained more than the others on average; a train that rusts is a loss of its price
 	Text   string // what happened, from the log
 	Leader ID     // who overtook the leader with it; Nobody if nobody did
+	rusts  bool   // it made trains of the player's companies rust or obsolete
 }
 
 // ShortRound abbreviates a round: "OR 4.2" for "Operating round 4.2".
@@ -102,7 +104,8 @@ func StoryOf(r *Record) (*Story, error) {
 	return story, nil
 }
 
-// tell finds the line of the log that says most about it: one with a figure, if possible about the player.
+// tell finds the line of the log that says most about it: which trains rusted, or one with a figure, if possible about the player
+// and large enough to be what counted.
 func (t *Turning) tell(g *Game) {
 	best := -1
 	for _, x := range g.log {
@@ -112,17 +115,30 @@ func (t *Turning) tell(g *Game) {
 		n := 0
 		if strings.ContainsAny(x.Text, "0123456789") {
 			n = 1
-			if strings.Contains(x.Text, g.Name(t.Player)) {
+			if strings.Contains(x.Text, g.Name(t.Player)) && 3*largest(x.Text) >= max(t.Swing, -t.Swing) {
 				n = 3
 			}
 		}
 		if x.Matter {
 			n++
 		}
+		if x.Phase && t.rusts && (strings.Contains(x.Text, "rust") || strings.Contains(x.Text, "obsolete")) {
+			n = 5
+		}
 		if n > best {
 			best, t.Text = n, x.Text
 		}
 	}
+}
+
+// largest is the largest whole number in a text; 0 if there is none.
+func largest(text string) (most Money) {
+	for _, s := range strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' }) {
+		if n, err := strconv.Atoi(s); err == nil {
+			most = max(most, Money(n))
+		}
+	}
+	return most
 }
 
 // teller watches a game being played.
@@ -138,6 +154,9 @@ type teller struct {
 	next   Action // the order given last
 	orders int    // before it
 	worth  []Money
+	phase  int
+	trains []Train
+	paid   []Money // dividends that players got by the order, by their places in the game
 	leader ID
 	turns  []rated
 }
@@ -150,6 +169,7 @@ type rated struct {
 
 func (t *teller) begin(g *Game) {
 	t.g, t.start, t.where, t.worth = g, map[ID]Money{}, g.Where(), t.worths(g)
+	t.phase, t.trains, t.paid = g.Phase, slices.Clone(g.Trains), make([]Money, len(g.Players))
 	for _, p := range g.Players {
 		t.start[p.ID], t.flows[p.ID] = p.Cash, new([4]Money)
 		t.least += p.Cash
@@ -162,6 +182,9 @@ func (t *teller) begin(g *Game) {
 		}
 		if f := t.flows[to]; f != nil {
 			f[p] += m
+		}
+		if i := slices.IndexFunc(g.Players, func(x Player) bool { return x.ID == to }); i >= 0 && p == ForDividends {
+			t.paid[i] += m
 		}
 	}
 }
@@ -211,18 +234,23 @@ func (t *teller) close() {
 func (t *teller) order() {
 	g, now := t.g, t.worths(t.g)
 	if t.ran && g.Actions > t.orders && len(now) > 1 {
-		all, change := Money(0), Money(0)
+		all, change, paid := Money(0), Money(0), Money(0)
+		rusted := t.rusted()
+		gains := slices.Clone(rusted)
 		for i := range now {
-			all, change = all+t.worth[i], change+now[i]-t.worth[i]
+			gains[i] += now[i] - t.worth[i]
+			all, change, paid = all+t.worth[i], change+gains[i], paid+t.paid[i]
 		}
+		others := Money(len(now) - 1)
 		best := rated{}
-		for i := range now {
-			own := now[i] - t.worth[i]
-			swing := own - (change-own)/Money(len(now)-1)
-			// Swings grow with everybody's worth, but a late dividend weighs less than its money.
-			if size := math.Abs(float64(swing)) / math.Sqrt(float64(max(all, t.least, 1))); size > best.size {
+		for i, own := range gains {
+			swing := own - (change-own)/others
+			// Dividends are seldom what turns a game: half of what they pay was to be expected. Swings grow with everybody's worth, but a late
+			// one weighs less than its money.
+			usual := (t.paid[i] - (paid-t.paid[i])/others) / 2
+			if size := math.Abs(float64(swing-usual)) / math.Sqrt(float64(max(all, t.least, 1))); size > best.size {
 				best.size = size
-				best.Turning = Turning{Order: g.Actions, Where: t.where, Action: t.next, Player: g.Players[i].ID, Swing: swing}
+				best.Turning = Turning{Order: g.Actions, Where: t.where, Action: t.next, Player: g.Players[i].ID, Swing: swing, rusts: rusted[i] != 0}
 			}
 		}
 		if first := t.first(now); first != Nobody && first != t.leader {
@@ -235,7 +263,28 @@ func (t *teller) order() {
 			t.turns = append(t.turns, best)
 		}
 	}
-	t.worth, t.orders = now, g.Actions
+	t.worth, t.orders, t.phase, t.trains = now, g.Actions, g.Phase, slices.Clone(g.Trains)
+	clear(t.paid)
+}
+
+// rusted is what each player lost by the trains that the order made rust or obsolete: their part of what these had cost, which is about what it
+// costs to replace them.
+func (t *teller) rusted() []Money {
+	g := t.g
+	out := make([]Money, len(g.Players))
+	if g.Phase == t.phase {
+		return out
+	}
+	for i, was := range t.trains {
+		c := g.Company(was.Owner)
+		if now := &g.Trains[i]; c == nil || was.Obsolete || now.Owner != Gone && !now.Obsolete {
+			continue
+		}
+		for k := range g.Players {
+			out[k] -= g.Sheet().Model(was.Model).Price * Money(c.Held(g.Players[k].ID)) / Money(max(1, c.Shares()))
+		}
+	}
+	return out
 }
 
 // first is the richest player; Nobody if several are.
@@ -254,13 +303,16 @@ func (t *teller) first(worth []Money) ID {
 	return t.g.Players[i].ID
 }
 
-// turnings picks the largest swings, one of each player in a round. Only if there are too few others does it pick more than mostAlike by
-// orders of one kind, such as trains that presidents help to buy.
+// turnings picks the largest swings, one of each player in a round. It picks more than mostAlike by orders of one kind, such as trains that
+// presidents help to buy, only if the others are far smaller.
 func (t *teller) turnings() []Turning {
 	slices.SortStableFunc(t.turns, func(a, b rated) int { return cmp.Compare(b.size, a.size) })
 	var picked []rated
 	for _, most := range []int{mostAlike, mostTurnings} {
 		for _, r := range t.turns {
+			if most == mostAlike && 4*r.size < t.turns[0].size {
+				break
+			}
 			alike := 0
 			for _, p := range picked {
 				if p.Action.Verb == r.Action.Verb {

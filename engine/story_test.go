@@ -30,14 +30,20 @@ func TestTurningPointsOfDifferentKinds(t *testing.T) {
 
 // What somebody is worth at the end doesn't say what turned the game.
 func TestTurningPointIsNotTheResult(t *testing.T) {
-	x := Turning{Order: 7, Player: "P1"}
+	x := Turning{Order: 7, Player: "P1", Swing: 700}
 	g := &Game{Players: []Player{{ID: "P1", Name: "Ada"}}}
 	g.log = []Line{
+		{Action: 7, Text: "Suez pays 5 to Ada", Matter: true},
 		{Action: 7, Text: "E pays 1430: Ada 715", Matter: true},
 		{Action: 7, Text: "The game is over: the bank has broken", Matter: true, Result: true},
 		{Action: 7, Text: "Ada: 6155", Matter: true, Result: true},
 	}
 	if x.tell(g); x.Text != "E pays 1430: Ada 715" {
 		t.Errorf("it is told as %q", x.Text)
+	}
+	g.log = append(g.log, Line{Action: 7, Text: "Phase 4 begins: green tiles", Matter: true, Phase: true}, Line{Action: 7, Text: "All 2s rust: E", Matter: true, Phase: true})
+	x.rusts = true
+	if x.tell(g); x.Text != "All 2s rust: E" {
+		t.Errorf("trains that rust are told as %q", x.Text)
 	}
 }

@@ -2,12 +2,37 @@ package titles_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
 	"stationmaster/engine/selfplay"
 )
+
+// A train that makes others' rust can be what turned a game, and is told so.
+func TestRustTurnsGames(t *testing.T) {
+	told := map[string]bool{}
+	for _, title := range engine.Titles() {
+		for seed := uint64(1); seed <= 5 && !told[title.ID]; seed++ {
+			story, err := engine.StoryOf(randomRecord(t, title, seed))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, k := range story.Turns {
+				if strings.Contains(k.Text, "s rust: ") || strings.Contains(k.Text, " obsolete") {
+					told[title.ID] = true
+					if k.Swing == 0 {
+						t.Errorf("%s, seed %d: %+v", title.ID, seed, k)
+					}
+				}
+			}
+		}
+	}
+	if len(told) < 3 {
+		t.Errorf("told of %v only", told)
+	}
+}
 
 // The parts of every player's worth add up to it at the end of every round, in each title, also after bankruptcies; rounds follow one
 // another, and turning points are orders of the record.
