@@ -275,7 +275,12 @@ func Export(c *call.Call) (call.Reply, error) {
 		return call.Reply{}, message.Sorry("18xx.games can't represent this game: " + message.Clip(err.Error(), 300) + ".")
 	}
 	what := "for 18xx.games"
-	if t := c.Live.Game.Title(); !slices.ContainsFunc(t.Options, func(o engine.Option) bool { return o.ID == theirWay }) {
+	switch t := c.Live.Game.Title(); {
+	case slices.ContainsFunc(t.Options, func(o engine.Option) bool { return o.ID == theirWay }):
+		if until != "" && !c.Live.Game.Option(theirWay) {
+			until += fmt.Sprintf(" A game that \"new %s %s\" starts is played as there from the beginning.", t.ID, theirWay)
+		}
+	default:
 		what = "in the format of 18xx.games, which doesn't have this title (\"import\" can read it)"
 	}
 	r := call.Private("%s %s: %s.%s", c.Live.Row.Name, what, message.Count(orders, "order"), until)
