@@ -413,7 +413,11 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, out stakes) {
 			x.liquid += g.Price(c.ID) * x.shares * 6 / 10
 		})
 		if president != nil && !p.over {
-			president.value += c.Cash * president.shares / all * min(engine.Money(j.left)-1, useful) / (4 * useful)
+			use := c.Cash * min(engine.Money(j.left)-1, useful) / (4 * useful)
+			president.value += use * president.shares / all
+			if use > 0 && g.Round.Kind == "stock" && takeable(g, c) {
+				president.value -= use
+			}
 			president.burden += p.burden
 		}
 	}
