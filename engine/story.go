@@ -310,7 +310,7 @@ func (t *teller) turnings() []Turning {
 	var picked []rated
 	for _, most := range []int{mostAlike, mostTurnings} {
 		for _, r := range t.turns {
-			if most == mostAlike && 4*r.size < t.turns[0].size {
+			if most == mostAlike && 5*r.size < t.turns[0].size {
 				break
 			}
 			alike := 0
