@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	considered = 12 // of the orders that build, how many are judged by what the next turn can make of them
-	further    = 8  // lays of that turn that are weighed, those that promise most
+	considered = 6 // of the orders that build, how many are judged by what the next turn can make of them
+	further    = 8 // lays of that turn that are weighed, those that promise most
 )
 
 // lookAhead adds to each order what the company's next turn can make of its track, and sorts the orders, the best first, as they have to be before:
