@@ -368,7 +368,7 @@ func TestExportUntilTheyPart(t *testing.T) {
 	if strings.Contains(r.Text, "`") {
 		t.Errorf("a chat service shows backticks as they are: %s", r.Text)
 	}
-	contains(t, r.Text, "which 18xx.games treats differently: it's Ben's turn there, and Ada's here. A game that \"new 18eu 18xx.games\" starts is played as there from the beginning.")
+	contains(t, r.Text, "which 18xx.games treats differently: it's Ben's turn there, and Ada's here. Games started with \"new 18eu 18xx.games\" follow the rules of 18xx.games from the start.")
 	if r.File == nil || !strings.Contains(r.File.Body, `"status":"active"`) {
 		t.Errorf("file %+v", r.File)
 	}

@@ -197,7 +197,7 @@ func TestHouseGoesOn(t *testing.T) {
 	for _, name := range []string{"Boxcar", "caboose", "Funnel⌂"} {
 		r := k.ok("Ada", "house why "+name)
 		contains(t, strings.ToLower(r.Title), strings.ToLower(strings.TrimSuffix(name, "⌂"))+"⌂ did that")
-		contains(t, r.Text, "expects to be worth after the order, minus up to half of the other players' average, or, near the end of the game, all of it")
+		contains(t, r.Text, "expects to be worth after the order, minus up to half of the other players' average (near the end of the game, all of it). An order that helps them counts for less.")
 	}
 	k.no("Ada", "house why Ada", "Ada is not a house player.")
 	k.no("Ada", "house why Zoe", `No house player called "Zoe"`)

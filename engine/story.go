@@ -156,7 +156,7 @@ type teller struct {
 	worth  []Money
 	phase  int
 	trains []Train
-	paid   []Money // dividends that players got by the order, by their places in the game
+	paid   []Money // all dividends that players have got
 	leader ID
 	turns  []rated
 }
@@ -169,7 +169,7 @@ type rated struct {
 
 func (t *teller) begin(g *Game) {
 	t.g, t.start, t.where, t.worth = g, map[ID]Money{}, g.Where(), t.worths(g)
-	t.phase, t.trains, t.paid = g.Phase, slices.Clone(g.Trains), make([]Money, len(g.Players))
+	t.phase, t.trains, t.paid = g.Phase, g.Trains, make([]Money, len(g.Players))
 	for _, p := range g.Players {
 		t.start[p.ID], t.flows[p.ID] = p.Cash, new([4]Money)
 		t.least += p.Cash
@@ -182,9 +182,6 @@ func (t *teller) begin(g *Game) {
 		}
 		if f := t.flows[to]; f != nil {
 			f[p] += m
-		}
-		if i := slices.IndexFunc(g.Players, func(x Player) bool { return x.ID == to }); i >= 0 && p == ForDividends {
-			t.paid[i] += m
 		}
 	}
 }
@@ -232,14 +229,14 @@ func (t *teller) close() {
 
 // order rates the order given last.
 func (t *teller) order() {
-	g, now := t.g, t.worths(t.g)
+	g, now, dividends := t.g, t.worths(t.g), t.dividends()
 	if t.ran && g.Actions > t.orders && len(now) > 1 {
 		all, change, paid := Money(0), Money(0), Money(0)
 		rusted := t.rusted()
 		gains := slices.Clone(rusted)
 		for i := range now {
 			gains[i] += now[i] - t.worth[i]
-			all, change, paid = all+t.worth[i], change+gains[i], paid+t.paid[i]
+			all, change, paid = all+t.worth[i], change+gains[i], paid+dividends[i]-t.paid[i]
 		}
 		others := Money(len(now) - 1)
 		best := rated{}
@@ -247,7 +244,8 @@ func (t *teller) order() {
 			swing := own - (change-own)/others
 			// Dividends are seldom what turns a game: half of what they pay was to be expected. Swings grow with everybody's worth, but a late
 			// one weighs less than its money.
-			usual := (t.paid[i] - (paid-t.paid[i])/others) / 2
+			got := dividends[i] - t.paid[i]
+			usual := (got - (paid-got)/others) / 2
 			if size := math.Abs(float64(swing-usual)) / math.Sqrt(float64(max(all, t.least, 1))); size > best.size {
 				best.size = size
 				best.Turning = Turning{Order: g.Actions, Where: t.where, Action: t.next, Player: g.Players[i].ID, Swing: swing, rusts: rusted[i] != 0}
@@ -263,8 +261,16 @@ func (t *teller) order() {
 			t.turns = append(t.turns, best)
 		}
 	}
-	t.worth, t.orders, t.phase, t.trains = now, g.Actions, g.Phase, slices.Clone(g.Trains)
-	clear(t.paid)
+	t.worth, t.paid, t.orders, t.phase, t.trains = now, dividends, g.Actions, g.Phase, g.Trains // an order that changes trains makes a new list
+}
+
+// dividends are those that each player has got so far.
+func (t *teller) dividends() []Money {
+	out := make([]Money, len(t.g.Players))
+	for i := range out {
+		out[i] = t.flows[t.g.Players[i].ID][ForDividends]
+	}
+	return out
 }
 
 // rusted is what each player lost by the trains that the order made rust or obsolete: their part of what these had cost, which is about what it

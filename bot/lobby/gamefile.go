@@ -276,12 +276,10 @@ func Export(c *call.Call) (call.Reply, error) {
 	}
 	what := "for 18xx.games"
 	switch t := c.Live.Game.Title(); {
-	case slices.ContainsFunc(t.Options, func(o engine.Option) bool { return o.ID == theirWay }):
-		if until != "" && !c.Live.Game.Option(theirWay) {
-			until += fmt.Sprintf(" A game that \"new %s %s\" starts is played as there from the beginning.", t.ID, theirWay)
-		}
-	default:
+	case !slices.ContainsFunc(t.Options, func(o engine.Option) bool { return o.ID == theirWay }):
 		what = "in the format of 18xx.games, which doesn't have this title (\"import\" can read it)"
+	case until != "" && !c.Live.Game.Option(theirWay):
+		until += fmt.Sprintf(" Games started with \"new %s %s\" follow the rules of 18xx.games from the start.", t.ID, theirWay)
 	}
 	r := call.Private("%s %s: %s.%s", c.Live.Row.Name, what, message.Count(orders, "order"), until)
 	r.File = &call.File{Name: call.FileName(c.Live.Row.Name) + ".json", Body: b.String()}

@@ -65,7 +65,7 @@ func why(c *call.Call, args string) (call.Reply, error) {
 		r.Text = fmt.Sprintf("%s ordered %q. The program %s chose it, and programs don't say why.", who, last.Text, program)
 		return r, nil
 	}
-	r.Text = fmt.Sprintf("Each figure is what %s expects to be worth after the order, minus up to half of the other players' average, or, near the end of the game, all of it: an order that helps them counts for less.", who)
+	r.Text = fmt.Sprintf("Each figure is what %s expects to be worth after the order, minus up to half of the other players' average (near the end of the game, all of it). An order that helps them counts for less.", who)
 	var lines []string
 	for i, o := range games.EngineRecord(w.row, w.record[from:n]).Actions {
 		reason := "a person ordered it"

@@ -119,6 +119,18 @@ func TestPostOfSeveralTurns(t *testing.T) {
 	has(t, lines(closed, ""), "BELGE buys 2 × 2 from the supply for F160; lays tiles in E16 and E14", "PLM buys a 2 from the supply for F80; lays tiles in G6 and H5; places a token in G4")
 }
 
+// What others did in a turn keeps its subject, and what its company did after them does, too.
+func TestSubjectsOfATurn(t *testing.T) {
+	mine := alone(t, auction, stock)
+	var lines []engine.Line
+	for _, text := range []string{"BELGE buys a 2", "BELGE pays F20", "Cy⌂ buys a 2 from BELGE", "BELGE earns F40"} {
+		lines = append(lines, engine.Line{Of: "BELGE", Text: text, Matter: true})
+	}
+	if got, want := post.Summary(mine, lines, "P1"), []string{"BELGE buys a 2; pays F20; Cy⌂ buys a 2 from BELGE; BELGE earns F40"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // A home tile is the company's, not laid by the player in whose turn it was bought.
 func TestHomeTileInAnotherTurn(t *testing.T) {
 	mine := aloneIn(t, "18ardennes", "bid 1 100; pass; pass")

@@ -33,10 +33,9 @@ func (s style) lookAhead(ctx context.Context, g *engine.Game, j *judge, who engi
 		if sooner == 0 {
 			continue
 		}
-		without := relative(j.values(x.end()), who, s.envy)
-		j.sooner = sooner
-		x.gain = relative(j.values(x.end()), who, s.envy) - without
-		j.sooner = 0
+		onward := *j
+		onward.sooner = sooner
+		x.gain = relative(onward.values(x.end()), who, s.envy) - relative(j.values(x.end()), who, s.envy)
 		x.score += x.gain
 	}
 	sortTried(out)

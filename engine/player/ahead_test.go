@@ -8,19 +8,25 @@ import (
 	"stationmaster/engine/kit"
 )
 
+// rank ranks the orders of a position as a temper does before it plays any out, without its whims.
+func rank(t *testing.T, g *engine.Game, temper Temper) []tried {
+	t.Helper()
+	s := styles[temper]
+	s.best, s.whim = 1, 0
+	ranked, err := s.choose(t.Context(), g, newTurn(g), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ranked
+}
+
 // Where no tile changes what a company earns, the one that it can use with the next is laid, and not a curve back to where its track leads already.
 func TestTrackForTheNextTurn(t *testing.T) {
 	x := enginetest.New(t, "1894", 3, `
 		tile H9 57 2
 		company EST par=100 cash=300 *P1=60 P2=20 trains=3 tokens=I10
 		operate EST`)
-	g := x.Game.Silent()
-	s := styles[Steady]
-	s.best, s.whim = 1, 0
-	ranked, err := s.choose(t.Context(), g, newTurn(g), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	ranked := rank(t, x.Game.Silent(), Steady)
 	for _, r := range ranked {
 		if e, err := kit.Earns(r.after, "EST"); err != nil || e != 30 {
 			t.Fatalf("%q earns %d (%v): this position is about tiles that earn nothing at once", r.order, e, err)
@@ -48,12 +54,7 @@ func TestLookAhead(t *testing.T) {
 					return
 				}
 				g = g.Silent()
-				s := styles[Steady]
-				s.best, s.whim = 1, 0
-				ranked, err := s.choose(t.Context(), g, newTurn(g), nil)
-				if err != nil {
-					t.Fatal(err)
-				}
+				ranked := rank(t, g, Steady)
 				for i, r := range ranked {
 					switch {
 					case r.after == nil || !builds(g, r.after):
@@ -89,12 +90,7 @@ func TestHomeTile(t *testing.T) {
 			t.Fatal(err)
 		}
 		if g.Can("lay") {
-			s := styles[Steady]
-			s.whim = 0
-			ranked, err := s.choose(t.Context(), g.Silent(), newTurn(g.Silent()), nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			ranked := rank(t, g.Silent(), Steady)
 			who := g.Decider()
 			for _, r := range ranked[min(1, len(ranked)):] {
 				seen++

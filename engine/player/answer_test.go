@@ -1,7 +1,6 @@
 package player
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -12,12 +11,7 @@ import (
 // gain is how much better an easy player expects to be off when they accept the proposal, without whim.
 func gain(t *testing.T, g *engine.Game) engine.Money {
 	t.Helper()
-	s := styles[Easy]
-	s.whim = 0
-	ranked, err := s.choose(t.Context(), g.Silent(), newTurn(g), rand.New(rand.NewPCG(1, 1)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	ranked := rank(t, g.Silent(), Easy)
 	score := func(verb string) engine.Money {
 		return ranked[slices.IndexFunc(ranked, func(x tried) bool { return x.order.Verb == verb })].score
 	}

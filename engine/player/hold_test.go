@@ -38,7 +38,7 @@ func TestTakeable(t *testing.T) {
 // A player whose company is rich doesn't sell what keeps it theirs for a little more of something else.
 func TestRichCompaniesAreKept(t *testing.T) {
 	worth := map[string]int{}
-	for cash := range map[string]bool{"0": true, "900": true} {
+	for _, cash := range []string{"0", "900"} {
 		x := enginetest.New(t, "1894", 3, `
 			cash P1=500 P2=500 P3=0
 			company EST par=80 cash=`+cash+` *P1=50 P2=40 trains=3 tokens=I10 operated

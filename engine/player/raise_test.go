@@ -25,12 +25,7 @@ func TestBidsRiseByMoreThanTheLeast(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				s := styles[Easy]
-				s.whim = 0
-				ranked, err := s.choose(t.Context(), g.Silent(), newTurn(g), nil)
-				if err != nil {
-					t.Fatal(err)
-				}
+				ranked := rank(t, g.Silent(), Easy)
 				if order, more := raised(g, ranked); more > 0 {
 					raises++
 					left := g.Cash(g.Decider()) - more

@@ -26,13 +26,7 @@ func TestSavesTheLastCoin(t *testing.T) {
 			company S par=80 cash=0 *P2=60 P3=40 trains=4,4 tokens=D26 operated
 			operate V 20.1 of 3`)
 		x.Until("dividend")
-		s := styles[Easy]
-		s.whim = 0
-		ranked, err := s.choose(t.Context(), x.Game, newTurn(x.Game), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := ranked[0].order.Verb; got != want {
+		if got := rank(t, x.Game, Easy)[0].order.Verb; got != want {
 			t.Errorf("with %s: %q, want %q", cash, got, want)
 		}
 	}
