@@ -311,6 +311,62 @@ func PrivateCloses(g *engine.Game, private engine.ID) (n int, ever bool) {
 	return untilPhase(g, func(p facts.Phase) bool { return slices.Contains(p.Closes, private) })
 }
 
+// TrainsUntilExchange is how many more trains must leave the supply until companies without a price have to become shares of others; ever is
+// false if that doesn't happen in this title, or if it has happened.
+func TrainsUntilExchange(g *engine.Game) (n int, ever bool) {
+	if exchange := policy(g).Exchange; exchange != nil {
+		for i := range g.Companies {
+			if c := &g.Companies[i]; exchanges(c) {
+				_, phase := exchange(g, c)
+				return TrainsUntilPhase(g, phase)
+			}
+		}
+	}
+	return 0, false
+}
+
+// exchanges reports whether the company is one that has to become a share of another.
+func exchanges(c *engine.Company) bool { return !c.Kind.Priced && c.Floated && !c.Closed }
+
+// ExchangesNow is what each company without a price would bring its owner if they all had to become shares of others now: the price of the dearest
+// share, or a part of it if there are more companies than shares for them. It holds only those that bring something.
+func ExchangesNow(g *engine.Game) map[engine.ID]engine.Money {
+	exchange := policy(g).Exchange
+	if exchange == nil {
+		return nil
+	}
+	into := map[engine.ID][]engine.ID{}
+	wanted := map[engine.ID]float64{} // by how many companies, of which those that can choose count as a part for each choice
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		if !exchanges(c) {
+			continue
+		}
+		all, _ := exchange(g, c)
+		all = slices.DeleteFunc(all, func(id engine.ID) bool { return onSale(g, g.Company(id)) == 0 })
+		for _, id := range all {
+			wanted[id] += 1 / float64(len(all))
+		}
+		into[c.ID] = all
+	}
+	out := map[engine.ID]engine.Money{}
+	for c, all := range into {
+		for _, id := range all {
+			share := min(1, float64(onSale(g, g.Company(id)))/wanted[id])
+			out[c] = max(out[c], engine.Money(share*float64(g.Price(id))))
+		}
+	}
+	return out
+}
+
+// onSale is how many of the company's shares can be had.
+func onSale(g *engine.Game, c *engine.Company) (n int) {
+	for _, s := range Sources(g, c) {
+		n += c.Held(s.From)
+	}
+	return n
+}
+
 // UsualPar is the median of the prices at which companies can start: on their charters, or on the market.
 func UsualPar(g *engine.Game) engine.Money {
 	var all []engine.Money

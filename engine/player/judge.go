@@ -319,6 +319,7 @@ func (j *judge) values(g *engine.Game) stakes {
 			out[i].value -= lost
 		}
 	}
+	e := j.exchange(g)
 	for i := range g.Companies {
 		c := &g.Companies[i]
 		var owner *stake
@@ -326,11 +327,11 @@ func (j *judge) values(g *engine.Game) stakes {
 			owner = out.of(g.President(c.ID))
 		}
 		if owner == nil {
-			j.addCompany(g, c, out)
+			j.addCompany(g, c, e, out)
 			continue
 		}
 		before := owner.value
-		j.addCompany(g, c, out)
+		j.addCompany(g, c, e, out)
 		owner.value = before + j.rationed(c, owner.value-before)
 	}
 	for i := range g.Privates {
@@ -356,7 +357,7 @@ func (j *judge) values(g *engine.Game) stakes {
 const lost = 1_000_000
 
 // addCompany adds what a company is worth to its holders.
-func (j *judge) addCompany(g *engine.Game, c *engine.Company, out stakes) {
+func (j *judge) addCompany(g *engine.Game, c *engine.Company, e exchange, out stakes) {
 	if c == nil || c.Closed || len(c.Certs) == 0 {
 		return
 	}
@@ -400,7 +401,7 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, out stakes) {
 		})
 	case !c.Kind.Priced: // half of it stays in the company, whose money goes to a corporation that its owner holds only part of
 		p := j.prospects(g, c)
-		whole := p.dividends*min(j.rounds, 6)/max(2*j.rounds, 1) + j.unstarted(g, c) + c.Cash/5
+		whole := p.dividends*min(j.rounds, 6, e.rounds+1)/max(2*j.rounds, 1) + j.becomes(g, c, e) + c.Cash/5
 		each(func(x *stake) { x.value += whole })
 		if president != nil {
 			president.burden += p.burden
@@ -451,6 +452,40 @@ func (j *judge) unstarted(g *engine.Game, c *engine.Company) engine.Money {
 		shares = c.Shares()
 	}
 	return j.par * engine.Money(shares) * 9 / 10
+}
+
+// exchange is what becomes of companies without a price that all have to become shares of others.
+type exchange struct {
+	rounds engine.Money               // operating rounds until then; never if it doesn't come
+	gets   map[engine.ID]engine.Money // what each would bring now, once it is near
+}
+
+// exchange says how near that is, and what companies would get.
+func (j *judge) exchange(g *engine.Game) exchange {
+	n, ever := kit.TrainsUntilExchange(g)
+	if !ever {
+		return exchange{rounds: never}
+	}
+	e := exchange{rounds: engine.Money(n / kit.Pace(g))}
+	if e.rounds < near {
+		e.gets = kit.ExchangesNow(g)
+	}
+	return e
+}
+
+const (
+	near  = 3  // operating rounds before an exchange from which on it counts what a company would get now
+	never = 99 // more operating rounds than anybody looks ahead
+)
+
+// becomes is what the share is worth that a company without a price will be exchanged for: nearly what a share usually costs, but the nearer that
+// is, the more it counts what the company would get now.
+func (j *judge) becomes(g *engine.Game, c *engine.Company, e exchange) engine.Money {
+	share := j.unstarted(g, c)
+	if e.rounds >= near {
+		return share
+	}
+	return (share*e.rounds + e.gets[c.ID]*(near-e.rounds)) / near
 }
 
 // chance is how likely it is, in percent, that a company floats soon: whether its president could buy what is missing, or how much of

@@ -375,7 +375,7 @@ const (
 	spare   = 5    // a token that a company could still place later
 	endless = 1000 // filling the last place for a train that the end of the game needs: nobody gains by a game without end
 	trouble = 1    // what moving money, shares or trains has to bring at least, or they would be moved to and fro
-	footing = 25   // a token of the player's companies that is placed for nothing, such as the one of a merged company
+	footing = 60   // a token of the player's companies that is placed for nothing, such as the one of a merged company
 )
 
 // taste is what speaks for an order beside its value, in hundredths.

@@ -1,6 +1,8 @@
 package t18eu_test
 
 import (
+	"maps"
+	"slices"
 	"testing"
 
 	"stationmaster/engine"
@@ -42,5 +44,35 @@ func TestBuyerOfTheFiveIsBankrupt(t *testing.T) {
 	x.Do("close 8; close 15")
 	if x.Where() != "Stock round 3" || x.Turn.Of != "P3" || x.Priority != "P3" {
 		t.Errorf("%s, turn of %s", x.Where(), x.Turn.Of)
+	}
+}
+
+// 18EU-FX-05, FX-07, FX-10, FX-11 and FX-12 foreseen: a minor brings the price of the dearest share that is left of a corporation that it is
+// connected to, a part of it where more minors want it than there are shares, and nothing elsewhere.
+func TestExchangeIsForeseen(t *testing.T) {
+	for _, c := range []struct {
+		shares string
+		want   map[engine.ID]engine.Money
+	}{
+		{"*P1=60 P2=20", map[engine.ID]engine.Money{"3": 90, "4": 90}},
+		{"*P1=60 P2=30", map[engine.ID]engine.Money{"3": 45, "4": 45}},
+		{"*P1=60 P2=30 pool=10", map[engine.ID]engine.Money{"3": 45, "4": 45}},
+		{"*P1=60 P2=40", map[engine.ID]engine.Money{}},
+	} {
+		x := at(t, 3, north+`
+			phase 3
+			cash P1=100 P2=100 P3=100
+			company NS par=90 at=3,4 cash=0 `+c.shares+` tokens=C4 operated
+			company 3 owner=P1 cash=100 tokens=H3
+			company 4 owner=P2 cash=100 tokens=F5
+			company 13 owner=P3 cash=500 tokens=L7
+			stock 3 P1`)
+		if got := kit.ExchangesNow(x.Game); !maps.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", c.shares, got, c.want)
+		}
+		five := 1 + slices.IndexFunc(x.TrainsOf(engine.Supply), func(k engine.Train) bool { return k.Model == "5" })
+		if n, ever := kit.TrainsUntilExchange(x.Game); !ever || n != five {
+			t.Errorf("%d trains until then (%t), want %d", n, ever, five)
+		}
 	}
 }

@@ -133,9 +133,12 @@ var ownStockRules = kit.OwnStockRules{
 	},
 }
 
+// finalExchange is the event of the phase that brings the Final Exchange Round.
+const finalExchange = "final_exchange_before_next_stock_round"
+
 // started records who bought the first 5 train: they begin the Final Exchange Round (PH-11, FX-02).
 func started(g *engine.Game) {
-	if slices.Contains(g.PhaseNow().Events, "final_exchange_before_next_stock_round") {
+	if slices.Contains(g.PhaseNow().Events, finalExchange) {
 		memoFinal.Set(g, 1, g.President(g.Turn.Of))
 	}
 }

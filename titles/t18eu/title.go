@@ -83,6 +83,7 @@ func rulebook() *rules {
 			BuildCost:          cost,
 			Routes:             kit.RouteRules{Crossings: true, Split: split(), Bonuses: bonuses}, // RT-10, RT-13, RT-15, RT-18
 			Started:            started,
+			Exchange:           exchange,
 		},
 		Steps: kit.Steps{
 			Stock:    stockRules,

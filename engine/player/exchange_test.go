@@ -1,0 +1,59 @@
+package player
+
+import (
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
+)
+
+// While minors have time they are worth nearly a share; when the next train may make them leave, what they would get then (18EU-FX-07, FX-11).
+func TestMinorsBeforeTheExchange(t *testing.T) {
+	worth := func(phase, left, shares string) engine.Money {
+		x := enginetest.New(t, "18eu", 3, `
+			tile H3 201 3
+			tile G4 57 1
+			tile F5 15 0
+			tile D5 8 0
+			tile C4 202 5
+			phase `+phase+`
+			`+left+`
+			cash P1=100 P2=100 P3=100
+			company NS par=90 at=3,4 cash=0 `+shares+` tokens=C4 operated
+			company 3 owner=P3 cash=0 tokens=H3
+			stock 3 P1`)
+		g := x.Game.Silent()
+		return newJudge(g, 5, false).values(g).of("P3").value
+	}
+	if late, sold := worth("4", "left 4=0", "*P1=60 P2=20"), worth("4", "left 4=0", "*P1=60 P2=40"); late < sold+80 {
+		t.Errorf("the owner of a minor has %d before the exchange, and %d if no share will be left", late, sold)
+	}
+	if early, sold := worth("3", "", "*P1=60 P2=20"), worth("3", "", "*P1=60 P2=40"); early != sold {
+		t.Errorf("the owner of a minor has %d early in the game, and %d if a corporation has no share now", early, sold)
+	}
+}
+
+// Nobody waits with a minor for an exchange that brings nothing: where a share is left only now, it merges now.
+func TestMinorsMergeInTime(t *testing.T) {
+	x := enginetest.New(t, "18eu", 3, `
+		tile H3 201 3
+		tile G4 57 1
+		tile F5 15 0
+		tile D5 8 0
+		tile C4 202 5
+		phase 4
+		left 4=0
+		cash P1=0 P2=300 P3=80
+		company NS par=70 at=3,1 cash=400 *P1=50 P2=40 pool=10 tokens=C4
+		company 3 owner=P3 cash=0 tokens=H3
+		stock 3 P3`)
+	for _, temper := range []Temper{Steady, Keen} {
+		a, _, err := Choose(t.Context(), x.Game, temper, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.Verb != "exchange" {
+			t.Errorf("a %s player chooses %q", temper, a)
+		}
+	}
+}
