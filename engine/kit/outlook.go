@@ -311,18 +311,21 @@ func PrivateCloses(g *engine.Game, private engine.ID) (n int, ever bool) {
 	return untilPhase(g, func(p facts.Phase) bool { return slices.Contains(p.Closes, private) })
 }
 
-// TrainsUntilExchange is how many more trains must leave the supply until companies without a price have to become shares of others; ever is
-// false if that doesn't happen in this title, or if it has happened.
-func TrainsUntilExchange(g *engine.Game) (n int, ever bool) {
-	if exchange := policy(g).Exchange; exchange != nil {
-		for i := range g.Companies {
-			if c := &g.Companies[i]; exchanges(c) {
-				_, phase := exchange(g, c)
-				return TrainsUntilPhase(g, phase)
-			}
-		}
+// UntilExchange says how far it is until companies without a price have to become shares of others: how many more trains must leave the supply, and
+// about how many operating rounds those companies still have, the current one included. ever is false if that doesn't happen in this title, or if
+// it has happened.
+func UntilExchange(g *engine.Game) (trains, rounds int, ever bool) {
+	exchange := policy(g).Exchange
+	if exchange == nil {
+		return 0, 0, false
 	}
-	return 0, false
+	i := slices.IndexFunc(g.Companies, func(c engine.Company) bool { return exchanges(&c) })
+	if i < 0 {
+		return 0, 0, false
+	}
+	_, phase := exchange(g, &g.Companies[i])
+	trains, ever = TrainsUntilPhase(g, phase)
+	return trains, max(setRounds(g), trains/Pace(g)+1), ever
 }
 
 // exchanges reports whether the company is one that has to become a share of another.

@@ -399,9 +399,9 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, e exchange, out st
 			x.value += per * x.shares
 			x.liquid += price(g, c) * x.shares * 3 / 10
 		})
-	case !c.Kind.Priced: // half of it stays in the company, whose money goes to a corporation that its owner holds only part of
-		p := j.prospects(g, c)
-		whole := p.dividends*min(j.rounds, 6, e.rounds+1)/max(2*j.rounds, 1) + j.becomes(g, c, e) + c.Cash/5
+	case !c.Kind.Priced:
+		p := j.within(e.runs).prospects(g, c)
+		whole := j.minor(g, c, p, e)
 		each(func(x *stake) { x.value += whole })
 		if president != nil {
 			president.burden += p.burden
@@ -456,36 +456,47 @@ func (j *judge) unstarted(g *engine.Game, c *engine.Company) engine.Money {
 
 // exchange is what becomes of companies without a price that all have to become shares of others.
 type exchange struct {
-	rounds engine.Money               // operating rounds until then; never if it doesn't come
-	gets   map[engine.ID]engine.Money // what each would bring now, once it is near
+	runs engine.Money               // operating rounds that they still have; never if it doesn't come
+	sure engine.Money               // how far what they would get now counts, in percent
+	gets map[engine.ID]engine.Money // what each would get now, once that counts
 }
 
-// exchange says how near that is, and what companies would get.
+// never is more operating rounds than anybody looks ahead.
+const never = 99
+
+// exchange says how near that is, and what companies would get. The nearer it is, the more it counts what they would get now.
 func (j *judge) exchange(g *engine.Game) exchange {
-	n, ever := kit.TrainsUntilExchange(g)
+	trains, rounds, ever := kit.UntilExchange(g)
 	if !ever {
-		return exchange{rounds: never}
+		return exchange{runs: never}
 	}
-	e := exchange{rounds: engine.Money(n / kit.Pace(g))}
-	if e.rounds < near {
+	const near = 3 // operating rounds
+	e := exchange{runs: engine.Money(rounds), sure: engine.Money(max(0, near-trains/kit.Pace(g)) * 100 / near)}
+	if e.sure > 0 {
 		e.gets = kit.ExchangesNow(g)
 	}
 	return e
 }
 
-const (
-	near  = 3  // operating rounds before an exchange from which on it counts what a company would get now
-	never = 99 // more operating rounds than anybody looks ahead
-)
-
-// becomes is what the share is worth that a company without a price will be exchanged for: nearly what a share usually costs, but the nearer that
-// is, the more it counts what the company would get now.
-func (j *judge) becomes(g *engine.Game, c *engine.Company, e exchange) engine.Money {
-	share := j.unstarted(g, c)
-	if e.rounds >= near {
-		return share
+// minor is what a company without a price is worth, which can only become a share of another: half of what it earns, since the rest stays in
+// the company, that share, and a part of its money, which goes to a company that its owner holds only part of.
+func (j *judge) minor(g *engine.Game, c *engine.Company, p prospect, e exchange) engine.Money {
+	now := e.gets[c.ID]
+	value := p.dividends/2 + (j.unstarted(g, c)*(100-e.sure)+now*e.sure)/100
+	if now == 0 {
+		return value + c.Cash*(100-e.sure)/500
 	}
-	return (share*e.rounds + e.gets[c.ID]*(near-e.rounds)) / near
+	return value + c.Cash/5
+}
+
+// within is the judge that looks so many operating rounds ahead, or as many as j if those are fewer.
+func (j *judge) within(rounds engine.Money) *judge {
+	if rounds >= j.rounds {
+		return j
+	}
+	nearer := *j
+	nearer.rounds = rounds
+	return &nearer
 }
 
 // chance is how likely it is, in percent, that a company floats soon: whether its president could buy what is missing, or how much of

@@ -71,8 +71,8 @@ func TestExchangeIsForeseen(t *testing.T) {
 			t.Errorf("%s: %v, want %v", c.shares, got, c.want)
 		}
 		five := 1 + slices.IndexFunc(x.TrainsOf(engine.Supply), func(k engine.Train) bool { return k.Model == "5" })
-		if n, ever := kit.TrainsUntilExchange(x.Game); !ever || n != five {
-			t.Errorf("%d trains until then (%t), want %d", n, ever, five)
+		if n, rounds, ever := kit.UntilExchange(x.Game); !ever || n != five || rounds < 2 {
+			t.Errorf("%d trains and %d operating rounds until then (%t), want %d trains", n, rounds, ever, five)
 		}
 	}
 }
