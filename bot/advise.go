@@ -37,7 +37,7 @@ func (d advising) advise(c *call.Call) (call.Reply, error) {
 	g := c.Live.Game.Clone()
 	k := g.Company(g.Turn.Of)
 	if k == nil || !kit.Operating(g) || g.HasFinished("run") || len(g.TrainsOf(k.ID)) == 0 {
-		return call.Reply{}, message.Sorry("Advice is only available while a company with trains has yet to run.")
+		return call.Reply{}, message.Sorry("Advice is for a company that has trains and hasn't run yet.")
 	}
 	today, now, later, all, err := foresee.Advice(g, k.ID)
 	if err != nil {

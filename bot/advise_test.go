@@ -142,7 +142,7 @@ func TestPreviewOfTheEnd(t *testing.T) {
 func TestAdviceAlone(t *testing.T) {
 	k := newTable(t)
 	k.game = k.ok("Ada", "alone 1894 3 easy").Game
-	k.no("Ada", "advise", "only available while a company with trains")
+	k.no("Ada", "advise", "for a company that has trains")
 	k.ok("Ada", "advise off")
 	k.no("Ada", "advise", "Advice is off", "You can allow it")
 }

@@ -93,7 +93,7 @@ func TestTurnPost(t *testing.T) {
 	contains(t, text(m), "So far")
 	k.ok(p[1], "do add 3")
 	contains(t, text(k.post("turn:")), "Since your last turn\n"+p[1]+" adds 3")
-	contains(t, text(k.post("status")), p[0]+" has to add a number")
+	contains(t, text(k.post("status")), "it's "+p[0]+"'s turn to add a number")
 }
 
 func TestOrdersAreAllOrNothing(t *testing.T) {
@@ -232,7 +232,7 @@ func TestRefusalsAreAddressed(t *testing.T) {
 	k.no(who, "bid LS 575", "of your money")
 	contains(t, k.ok(me, "why bid LS 575").Text, "It's "+who+"'s turn, not yours. For them: only F570 of their money")
 	contains(t, k.ok(who, "why bid LS 575").Text, "Only F570 of your money")
-	contains(t, k.ok(who, "why lay D9 57 0").Text, `"lay" isn't possible now: you have to `)
+	contains(t, k.ok(who, "why lay D9 57 0").Text, `"lay" isn't possible now: it's your turn to `)
 	k.ok(who, "pass")
 	next := k.decider()
 	k.no(who, "preview bid NMS 9", next) // "you" is no longer they

@@ -33,7 +33,7 @@ var topics = []topic{
 var essentials = []string{
 	`When it's your turn, the post has buttons and menus for everything you can do. Or give orders in words, such as "do lay G6 X1 2"; separate several with semicolons. Either all of them are carried out or none.`,
 	`"preview" before orders shows you, and only you, what they would do.`,
-	`"undo" takes back your last order, as long as nobody else has acted since.`,
+	`"undo" takes back your last order, and those of house players after it, as long as no other person has acted since.`,
 	`"show" draws the map, the market, the players, a company, the trains.`,
 	`"plan" saves orders for your next turn: "plan pass" passes for you until something affects you.`,
 }
@@ -92,17 +92,17 @@ func (d helping) help(c *call.Call) (call.Reply, error) {
 	return r, nil
 }
 
-// toDo says who has to decide what: "you have to lay or upgrade track".
+// toDo says whose turn it is, and for what: "it's your turn to lay or upgrade track".
 func (d helping) toDo(c *call.Call, id int64, g *engine.Game) (string, error) {
 	row, err := d.lists.Game(c.Ctx, id)
 	if err != nil {
 		return "", err
 	}
-	who := g.Name(g.Decider()) + " has"
-	if games.PlayerOf(&row, c.Req.User.ID) == g.Decider() {
-		who = "you have"
+	whose := "your"
+	if games.PlayerOf(&row, c.Req.User.ID) != g.Decider() {
+		whose = g.Name(g.Decider()) + "'s"
 	}
-	return who + " to " + g.About(), nil
+	return fmt.Sprintf("it's %s turn to %s", whose, g.About()), nil
 }
 
 // orderHelp shows an order's form and explains it.
@@ -110,6 +110,9 @@ func orderHelp(m *engine.Move) string {
 	s := m.Verb
 	for _, a := range m.Args {
 		s += " <" + a + ">"
+	}
+	if m.More != "" {
+		s += " [" + m.More + "]"
 	}
 	return s + ": " + m.Help
 }

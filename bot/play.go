@@ -19,7 +19,7 @@ import (
 // board answers with a link to the game's board.
 func (d linking) board(c *call.Call) (call.Reply, error) {
 	if d.invite == nil {
-		return call.Reply{}, message.Sorry("The interactive board is off: the bot's operator has not set a public address.")
+		return call.Reply{}, message.Sorry("There's no link to a board: the bot's operator hasn't set a public address. At the local table the board is on the page.")
 	}
 	row := &c.Live.Row
 	link, err := d.invite(board.Guest{User: c.Req.User, Guild: row.Guild, Game: row.ID, Seated: games.PlayerOf(row, c.Req.User.ID) != engine.Nobody})

@@ -235,8 +235,8 @@ func TestHelpSaysWhyNot(t *testing.T) {
 	why := k.ok(who, "why ferry").Text
 	contains(t, why, "(1894-FER-")
 	contains(t, k.ok(who, "help ferry").Text, "It isn't possible now: "+why)
-	contains(t, k.ok(who, "help bid").Text, "It isn't possible now: you have to lay or upgrade track.")
-	contains(t, k.ok(other, "help bid").Text, "It isn't possible now: "+who+" has to lay or upgrade track.")
-	contains(t, text(k.ok(who, "help").Message), "Now you have to lay or upgrade track")
-	contains(t, text(k.ok(other, "help").Message), "Now "+who+" has to lay or upgrade track")
+	contains(t, k.ok(who, "help bid").Text, "It isn't possible now: it's your turn to lay or upgrade track.")
+	contains(t, k.ok(other, "help bid").Text, "It isn't possible now: it's "+who+"'s turn to lay or upgrade track.")
+	contains(t, text(k.ok(who, "help").Message), "Now it's your turn to lay or upgrade track")
+	contains(t, text(k.ok(other, "help").Message), "Now it's "+who+"'s turn to lay or upgrade track")
 }

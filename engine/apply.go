@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"runtime/debug"
@@ -93,7 +94,7 @@ func (g *Game) apply(a Action, fill bool) (done Action, err error) {
 		if later := g.laterStep(a); later != nil {
 			return a, later
 		}
-		e := Refuse("", "%s isn't possible now: you have to %s", quote(a.Verb), g.About())
+		e := Refuse("", "%s isn't possible now: it's your turn to %s", quote(a.Verb), g.About())
 		e.Legal = g.verbs()
 		return a, e
 	}
@@ -145,7 +146,7 @@ func (g *Game) check(m *Move, args []string) error {
 			return err
 		}
 		if len(args) >= len(m.Args) && len(g.next(m, args)) > 0 {
-			return Refuse("", "%q needs one more word", Action{Verb: m.Verb, Args: args})
+			return Refuse("", "%q is missing the %s", Action{Verb: m.Verb, Args: args}, cmp.Or(m.More, "last word"))
 		}
 		if len(args) > 0 && len(args) < len(m.Args) {
 			for i, word := range args { // that one is wrong matters more than that others are missing
@@ -298,6 +299,9 @@ func likeFirst(words []string, typed string) {
 // there is none.
 func (g *Game) otherVerb(m *Move, a Action) error {
 	takes := func(m *Move) string {
+		if len(m.Args) > 0 && m.Args[0] == "shares" { // a number says nothing about what was meant
+			return ""
+		}
 		for _, c := range m.follow(g, nil) {
 			if c.Word != "" && strings.EqualFold(c.Word, a.Args[0]) {
 				return c.Word

@@ -73,6 +73,7 @@ func (s *Step) EndsIf(over func(g *Game) bool) *Step {
 type Move struct {
 	Verb string
 	Args []string // names of the arguments, for help: "hex", "tile", "rotation"
+	More string   // names the word that some of its orders need behind Args: "home"; may be empty
 	Help string   // one sentence for a newcomer
 	Menu string   // names a menu of its orders: "Start company"; the verb if empty
 	// Everyday marks a common action, for places with room for few commands.

@@ -309,11 +309,17 @@ func (t *teller) first(worth []Money) ID {
 	return t.g.Players[i].ID
 }
 
-// turnings picks the largest swings, one of each player in a round. It picks more than mostAlike by orders of one kind, such as trains that
-// presidents help to buy, only if the others are far smaller.
+// turnings picks the last change of the lead and the largest swings, one of each player in a round. It picks more than mostAlike by orders of one
+// kind, such as trains that presidents help to buy, only if the others are far smaller.
 func (t *teller) turnings() []Turning {
-	slices.SortStableFunc(t.turns, func(a, b rated) int { return cmp.Compare(b.size, a.size) })
 	var picked []rated
+	for _, r := range slices.Backward(t.turns) {
+		if r.Leader != Nobody {
+			picked = append(picked, r)
+			break
+		}
+	}
+	slices.SortStableFunc(t.turns, func(a, b rated) int { return cmp.Compare(b.size, a.size) })
 	for _, most := range []int{mostAlike, mostTurnings} {
 		for _, r := range t.turns {
 			if most == mostAlike && 5*r.size < t.turns[0].size {

@@ -2,6 +2,7 @@ package titles_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,7 +36,7 @@ func TestRustTurnsGames(t *testing.T) {
 }
 
 // The parts of every player's worth add up to it at the end of every round, in each title, also after bankruptcies; rounds follow one
-// another, and turning points are orders of the record.
+// another, and turning points are orders of the record. Whoever takes the lead last has won.
 func TestStoryAddsUp(t *testing.T) {
 	for _, title := range engine.Titles() {
 		t.Run(title.ID, func(t *testing.T) {
@@ -94,12 +95,18 @@ func TestStoryAddsUp(t *testing.T) {
 				if earned != 0 {
 					t.Errorf("seed %d: %d of what companies earned is in no round", seed, earned)
 				}
-				before := 0
+				before, leader := 0, engine.Nobody
 				for _, k := range story.Turns {
 					if k.Order <= before || k.Order > len(r.Actions) || fmt.Sprint(k.Action) != fmt.Sprint(r.Actions[k.Order-1]) || k.Swing == 0 {
 						t.Errorf("seed %d: turning point %+v after order %d", seed, k, before)
 					}
 					before = k.Order
+					if k.Leader != engine.Nobody {
+						leader = k.Leader
+					}
+				}
+				if leader != engine.Nobody && !slices.Contains(g.Winners, leader) {
+					t.Errorf("seed %d: %s is told to lead last, but %v won", seed, leader, g.Winners)
 				}
 				if len(story.Turns) != 5 {
 					t.Errorf("seed %d: %d turning points", seed, len(story.Turns))

@@ -43,13 +43,13 @@ func TestForum(t *testing.T) {
 	}
 	_, u := c.turn(post)
 	ms := post.Messages()
-	if len(ms) != 4 || ms[0].ID != post.ID || !strings.Contains(ms[0].Text(), u.Name+" has to") || ms[0].Pinned {
+	if len(ms) != 4 || ms[0].ID != post.ID || !strings.Contains(ms[0].Text(), u.Name+"'s turn to") || ms[0].Pinned {
 		t.Errorf("the post has %d messages, the first is %s", len(ms), ms[0].Text())
 	}
 	before := c.d.Asked("PATCH /channels/{channel}")
 	c.says(c.d.Slash(u, post, "pass"), "Done")
 	_, v := c.turn(post)
-	if first := post.Messages()[0]; !strings.Contains(first.Text(), v.Name+" has to") {
+	if first := post.Messages()[0]; !strings.Contains(first.Text(), v.Name+"'s turn to") {
 		t.Errorf("the first message is %s", first.Text())
 	}
 	if n := c.d.Asked("PATCH /channels/{channel}") - before; n != 0 {

@@ -61,7 +61,7 @@ func TestChangedBeforeTheNextTry(t *testing.T) {
 					return sent.ID != old.ID && strings.Contains(sent.Text(), "Next train") == status
 				})
 				for _, v := range c.users {
-					if slices.Contains(sent.Pings, v.ID) || status && strings.Contains(sent.Text(), v.Name+" has to") {
+					if slices.Contains(sent.Pings, v.ID) || status && strings.Contains(sent.Text(), v.Name+"'s turn to") {
 						c.says(c.d.Slash(v, thread, "pass"), "Done")
 					}
 				}

@@ -2,6 +2,7 @@ package story
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -42,7 +43,7 @@ func Tell(l *games.Live) (message.Message, error) {
 		text := brief(k.Text)
 		line := what + ": " + text
 		if k.Leader != engine.Nobody {
-			line += fmt.Sprintf(" (%s takes the lead)", g.Name(k.Leader))
+			line += fmt.Sprintf(" (%s takes the lead%s)", g.Name(k.Leader), forGood(g, s.Turns[i+1:]))
 		}
 		points.Lines = append(points.Lines, line)
 		then.Options = append(then.Options, message.Choice{Label: what, Hint: text, Command: fmt.Sprintf("show map at %d", k.Order)})
@@ -60,6 +61,14 @@ func Tell(l *games.Live) (message.Message, error) {
 	m.Choices = append(m.Choices, message.Choice{Label: "Round by round", Hint: "Worth, prices and earnings of every round", Command: "show rounds"},
 		message.Choice{Label: "Rounds as a file", Hint: "For a spreadsheet", Command: "export rounds"})
 	return m, nil
+}
+
+// forGood says that a change of the lead was the last one, if nobody takes it in those that follow.
+func forGood(g *engine.Game, follow []engine.Turning) string {
+	if !g.Finished || slices.ContainsFunc(follow, func(k engine.Turning) bool { return k.Leader != engine.Nobody }) {
+		return ""
+	}
+	return " for good"
 }
 
 // brief is a line of the log in at most mostText letters. Details after a colon, such as who is paid how much, go first, then whole words.

@@ -1,6 +1,10 @@
 package story
 
-import "testing"
+import (
+	"testing"
+
+	"stationmaster/engine"
+)
 
 // A long line loses its details as a whole, rather than half a name.
 func TestBrief(t *testing.T) {
@@ -12,6 +16,20 @@ func TestBrief(t *testing.T) {
 	} {
 		if got := brief(text); got != want {
 			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// The last change of the lead was for good once the game is over.
+func TestForGood(t *testing.T) {
+	later := []engine.Turning{{Order: 7}, {Order: 9, Leader: "P2"}}
+	for _, c := range []struct {
+		finished bool
+		follow   []engine.Turning
+		want     string
+	}{{true, nil, " for good"}, {true, later[:1], " for good"}, {true, later, ""}, {false, nil, ""}} {
+		if got := forGood(&engine.Game{Finished: c.finished}, c.follow); got != c.want {
+			t.Errorf("%+v: %q", c, got)
 		}
 	}
 }

@@ -18,7 +18,7 @@ func parMove(r StockRules) *engine.Move {
 		return r.With(g, c)
 	}
 	return &engine.Move{
-		Verb: "par", Everyday: true, Args: []string{"company", "price"},
+		Verb: "par", Everyday: true, Args: []string{"company", "price"}, More: r.WithName,
 		Menu: "Start company", Help: "Start a company: choose its par price and buy the president's certificate for twice that.",
 		Whole: func(g *engine.Game, args []string) bool {
 			if len(args) < 2 {

@@ -39,9 +39,10 @@ type StockRules struct {
 	// limit. May be nil.
 	Crowds func(g *engine.Game) bool
 	// With lists what the starter must name besides the price, such as a home or a minor to take over; wanted is
-	// false if there is nothing to name. Start carries it out. Both may be nil.
-	With  func(g *engine.Game, c *engine.Company) (choices []engine.Choice, wanted bool)
-	Start func(g *engine.Game, c *engine.Company, word string)
+	// false if there is nothing to name. Start carries it out. Both may be nil. WithName is what it is called: "home".
+	With     func(g *engine.Game, c *engine.Company) (choices []engine.Choice, wanted bool)
+	WithName string
+	Start    func(g *engine.Game, c *engine.Company, word string)
 	// Unfit refuses a choice that With does not list, under the title's own rule. Nil means ParHome.
 	Unfit func(g *engine.Game, c *engine.Company, word string) error
 	// Parred is called when a company was started, before With's choice is made. May be nil.

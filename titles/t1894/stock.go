@@ -23,8 +23,9 @@ var stockRules = kit.StockRules{
 		}
 		return nil
 	},
-	MayPar: mayPar,
-	With:   homeIn(lateFits),
+	MayPar:   mayPar,
+	With:     homeIn(lateFits),
+	WithName: "home",
 	Start: func(g *engine.Game, c *engine.Company, hex string) {
 		c.Home = []engine.Home{{Hex: hex, City: engine.AnyCity}}
 		g.Say("%s will start in %s", c.ID, kit.Place(g, hex))

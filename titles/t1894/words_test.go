@@ -154,10 +154,10 @@ func TestLaterStepGivesItsReason(t *testing.T) {
 		"train 6":    `"train" isn't possible yet, nor later in this turn as things stand: the supply doesn't offer a 6 now (1894-TRN-01)`,
 		"train 5+1":  `"train" isn't possible yet, nor later in this turn as things stand: that costs F400, PLM has F76 (1894-GEN-06)`,
 		"train D":    "(1894-TRN-01); possible model: 4 from EST or AG, 5+1 from NORD",
-		"sell PLM 7": `"sell" isn't possible now: you have to lay or upgrade track`, // not for an emergency
+		"sell PLM 7": `"sell" isn't possible now: it's your turn to lay or upgrade track`, // not for an emergency
 
-		"train 5+1 from NORD":    `"train" isn't possible now: you have to lay or upgrade track`, // the price is missing
-		"train 5+1 from NORD 76": `"train" isn't possible now: you have to lay or upgrade track`,
+		"train 5+1 from NORD":    `"train" isn't possible now: it's your turn to lay or upgrade track`, // the price is missing
+		"train 5+1 from NORD 76": `"train" isn't possible now: it's your turn to lay or upgrade track`,
 		"token D9":               `nor later in this turn as things stand: no token slot is free in D9 (1894-TOK-04); possible city: G4`,
 		"ferry":                  "PLM has no track leading to London (1894-FER-02)",
 	} {
@@ -183,7 +183,7 @@ func TestParNeedsAHome(t *testing.T) {
 		cash P1=500
 		stock 3 P1`)
 	_, err := x.Game.Try(engine.Order("par LF 80"))
-	if want := `"par LF 80" needs one more word; possible: `; err == nil || !strings.HasPrefix(err.Error(), want) {
+	if want := `"par LF 80" is missing the home; possible: `; err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

@@ -198,7 +198,7 @@ func TestPurchasesAreNotPassedOver(t *testing.T) {
 	if rest := x.Usual(nil); len(rest) > 0 {
 		t.Errorf("the usual rest of the turn is %v", rest)
 	}
-	const want = `"run" isn't possible now: you have to buy shares of the company or merge minors into it, or pass; possible: buy, merge, pass`
+	const want = `"run" isn't possible now: it's your turn to buy shares of the company or merge minors into it, or pass; possible: buy, merge, pass`
 	if got := refusal(t, x, "run"); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

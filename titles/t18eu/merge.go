@@ -364,7 +364,7 @@ func closeMove() *engine.Move {
 
 // closeMinor closes a minor for nothing: money to the bank, trains to the pool (FX-12, BK-10).
 func closeMinor(g *engine.Game, m *engine.Company) {
-	g.Tell("Minor %s closes; %s", m.ID, leaves(g, m, engine.Pool))
+	g.Tell("%s's minor %s closes for nothing; %s", g.Name(g.President(m.ID)), m.ID, leaves(g, m, engine.Pool))
 	kit.Bequeath(g, m, engine.Bank, engine.Pool)
 	kit.Close(g, m)
 }

@@ -14,6 +14,7 @@ var stockRules = kit.StockRules{
 	AtOnce:    true,
 	MayPar:    mayStart,
 	With:      startsWith,
+	WithName:  "minor or city",
 	Start:     start(merge),
 	Unfit:     unfit,
 	Parred:    payTokens,

@@ -50,7 +50,7 @@ func TestLateStepSaysWhatIsPossible(t *testing.T) {
 
 // A refused tile is told about privates only if the company has one that allows a tile.
 func TestLateTileWithoutPrivate(t *testing.T) {
-	for private, want := range map[string]string{"Germain": "even with a private", "Loire": "you have to buy trains"} {
+	for private, want := range map[string]string{"Germain": "even with a private", "Loire": "your turn to buy trains"} {
 		x := at(t, 3, `
 			phase 3
 			private `+private+` EST
