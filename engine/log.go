@@ -12,7 +12,7 @@ type Line struct {
 	Text   string // one sentence
 	Matter bool   // worth telling a player who was away: bids, trains, withheld dividends, presidencies, sales
 
-	Phase bool // a new phase, or something that it brings for everybody
+	Phase bool // concerns everybody: a new phase, or something that it brings, or that the bank has run out of money
 
 	Moved ID // the company whose price moved; Nobody for other lines
 
@@ -95,7 +95,7 @@ func (g *Game) SayPaid(text string) { g.say(Line{Paid: true}, "%s", text) }
 // Tell adds a line that is also for players who were away.
 func (g *Game) Tell(format string, a ...any) { g.say(Line{Matter: true}, format, a...) }
 
-// TellPhase adds a line about a new phase.
+// TellPhase adds a line about a new phase, or about the end of the bank.
 func (g *Game) TellPhase(format string, a ...any) {
 	g.say(Line{Matter: true, Phase: true}, format, a...)
 }

@@ -30,7 +30,7 @@ func (g *Game) PayFor(what Purpose, from, to ID, m Money) {
 	*b += m
 	if from == Bank && g.Bank <= 0 && !g.Broken && !g.Sheet().Bank.Endless && (g.title.Breaks == nil || g.title.Breaks(g)) {
 		g.Broken = true
-		g.Tell("The bank has run out of money")
+		g.TellPhase("The bank has run out of money")
 	}
 	if m < 0 || *a < 0 && from != Bank {
 		panic(fmt.Sprintf("engine: %s pays %d to %s and has %d left", from, m, to, *a))

@@ -328,7 +328,7 @@ func TestMapOfASale(t *testing.T) {
 			}
 		}
 	}
-	says("Player 1 has to put a minor up for sale", "1 in J1 Paris, 2 in H3 Brussels")
+	says("It's Player 1's turn to put a minor up for sale", "1 in J1 Paris, 2 in H3 Brussels")
 	x.Do("select 4")
 	says("Minor 4, Leipzig-Dresdner-Bahn, at home in G10 Dresden: no bid yet", "Put up by Player 1; Player 2 decides")
 	circle, r, _ := hexNow(t, x.Game, "G10").slot(0, 0)

@@ -90,6 +90,10 @@ func TestOutlook(t *testing.T) {
 			}
 			if !title.Sheet.Bank.Endless { // once it has run out, money that it is paid doesn't bring back the rest of the game
 				end := g.Clone()
+				end.Pay(engine.Bank, end.Players[0].ID, end.Bank)
+				if said := end.Log(); end.Broken && !said[len(said)-1].Phase { // in 18Ardennes only operating rounds break it
+					t.Errorf("everybody is to know that the bank has run out: %+v", said[len(said)-1])
+				}
 				end.Broken = true
 				if left := kit.RoundsLeft(end, 0); left > end.PhaseNow().Rounds {
 					t.Errorf("%d operating rounds are left when the bank has run out", left)

@@ -25,7 +25,7 @@ const (
 	main           // what a turn was about
 	near           // it is about a company that the reader holds shares in
 	closest        // it names the reader
-	all            // a new phase: it concerns everybody
+	all            // it concerns everybody: a new phase
 )
 
 // rank says how much a line matters to a reader, who may be nobody in particular.
