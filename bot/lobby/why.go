@@ -190,5 +190,40 @@ func reasonFor(ctx context.Context, g *engine.Game, a store.Action) (string, err
 	if reason.Then == reason.Value && then == "" {
 		return fmt.Sprintf("%s, one of the best of %d orders; as good: %q", g.Format(reason.Value), reason.Tried, second), nil
 	}
-	return fmt.Sprintf("%s%s, the best of %d orders; next best: %q, %s", g.Format(reason.Value), then, reason.Tried, second, g.Format(reason.Then)), nil
+	return fmt.Sprintf("%s%s, the best of %d orders; next best: %q, %s%s", g.Format(reason.Value), then, reason.Tried, second, g.Format(reason.Then),
+		with(g, reason.Lower)), nil
+}
+
+// less and more say what an order brings less or more of than another; the amount is put in.
+var (
+	less = [...]string{player.Cash: "%s less cash", player.Holdings: "%s less in shares and companies", player.Dividends: "%s less in dividends",
+		player.Burden: "%s more to pay for trains", player.Others: "%s more for the others", player.Later: "%s less for what comes later"}
+	more = [...]string{player.Cash: "%s more cash", player.Holdings: "%s more in shares and companies", player.Dividends: "%s more in dividends",
+		player.Burden: "%s less to pay for trains", player.Others: "%s less for the others", player.Later: "%s more for what comes later"}
+)
+
+// with says what makes the next best order worse than the best, by how much each part of its value is lower: what it brings less of, unless that is
+// little beside the rest, and what it brings most more of. It is empty where only chance decided.
+func with(g *engine.Game, lower player.Parts) string {
+	order := make([]player.Part, len(lower))
+	for i := range order {
+		order[i] = player.Part(i)
+	}
+	slices.SortStableFunc(order, func(a, b player.Part) int { return int(lower[b] - lower[a]) })
+	first, last := order[0], order[len(order)-1]
+	tells := func(m engine.Money) bool { return m > 0 && 4*m >= lower[first] }
+	var worse []string
+	for _, k := range order {
+		if tells(lower[k]) {
+			worse = append(worse, fmt.Sprintf(less[k], g.Format(lower[k])))
+		}
+	}
+	if worse == nil {
+		return ""
+	}
+	s := ", with " + message.Enumerate(worse)
+	if tells(-lower[last]) {
+		s += ", though " + fmt.Sprintf(more[last], g.Format(-lower[last]))
+	}
+	return s
 }

@@ -37,6 +37,7 @@ func (s style) lookAhead(ctx context.Context, g *engine.Game, j *judge, who engi
 		onward.sooner = sooner
 		x.gain = relative(onward.values(x.end()), who, s.envy) - relative(j.values(x.end()), who, s.envy)
 		x.score += x.gain
+		x.parts[Dividends] += x.gain
 	}
 	sortTried(out)
 	return nil

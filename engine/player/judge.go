@@ -285,6 +285,23 @@ type stake struct {
 	liquid engine.Money // what they could pay
 	burden engine.Money // what they may have to pay for companies
 	shares engine.Money // of the company that is being judged
+
+	// Parts of the value, to say why an order is better; the rest is what they hold.
+	cash  engine.Money
+	earns engine.Money // dividends
+	fears engine.Money // what they may have to pay, and what follows if they can't; 0 or less
+}
+
+// fear takes from a player's value what they may have to pay.
+func (x *stake) fear(m engine.Money) {
+	x.value -= m
+	x.fears -= m
+}
+
+// bids gives a player what they have bid most for.
+func (x *stake) bids(worth, amount engine.Money) {
+	x.value += worth - amount
+	x.cash -= amount
 }
 
 // stakes are those of all players.
@@ -305,18 +322,20 @@ func (j *judge) values(g *engine.Game) stakes {
 	out := make(stakes, len(g.Players))
 	if g.Finished {
 		for i := range g.Players {
-			out[i] = stake{who: g.Players[i].ID, value: g.Worth(g.Players[i].ID)}
+			p := &g.Players[i]
+			out[i] = stake{who: p.ID, value: g.Worth(p.ID), cash: p.Cash}
 		}
 		return out
 	}
 	for i := range g.Players {
 		p := &g.Players[i]
-		out[i] = stake{who: p.ID, value: p.Cash, liquid: p.Cash}
+		cash := p.Cash
 		if kit.Selling(j.base) { // money that is kept buys nothing: else a patient table never ends
-			out[i].value = p.Cash * j.kept / 100
+			cash = p.Cash * j.kept / 100
 		}
+		out[i] = stake{who: p.ID, value: cash, liquid: p.Cash, cash: cash}
 		if p.Bankrupt || kit.Short(g, p.ID) > 0 { // whoever can't pay what they are bound to will be bankrupt
-			out[i].value -= lost
+			out[i].fear(lost)
 		}
 	}
 	e := j.exchange(g)
@@ -340,14 +359,14 @@ func (j *judge) values(g *engine.Game) stakes {
 	if b, ok := kit.TopBid(g); ok {
 		if lot, _ := kit.Lot(g); g.Private(lot) == nil {
 			c := g.Company(lot)
-			out.of(b.Who).value += j.rationed(c, j.unstarted(g, c)) - b.Amount
+			out.of(b.Who).bids(j.rationed(c, j.unstarted(g, c)), b.Amount)
 		}
 	}
 	for i := range out {
 		x := &out[i]
-		x.value -= x.burden
+		x.fear(x.burden)
 		if short := x.burden - x.liquid; short > 0 {
-			x.value -= 3 * short // bankruptcy is near
+			x.fear(3 * short) // bankruptcy is near
 		}
 	}
 	return out
@@ -402,7 +421,10 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, e exchange, out st
 	case !c.Kind.Priced:
 		p := j.within(e.runs).prospects(g, c)
 		whole := j.minor(g, c, p, e)
-		each(func(x *stake) { x.value += whole })
+		each(func(x *stake) {
+			x.value += whole
+			x.earns += p.dividends / 2
+		})
 		if president != nil {
 			president.burden += p.burden
 		}
@@ -411,6 +433,7 @@ func (j *judge) addCompany(g *engine.Game, c *engine.Company, e exchange, out st
 		per := p.ahead + p.dividends/all
 		each(func(x *stake) {
 			x.value += per * x.shares
+			x.earns += p.dividends / all * x.shares
 			x.liquid += g.Price(c.ID) * x.shares * 6 / 10
 		})
 		if president != nil && !p.over {
@@ -471,7 +494,7 @@ func (j *judge) exchange(g *engine.Game) exchange {
 		return exchange{runs: never}
 	}
 	const near = 3 // operating rounds
-	e := exchange{runs: engine.Money(rounds), sure: engine.Money(max(0, near-trains/kit.Pace(g)) * 100 / near)}
+	e := exchange{runs: engine.Money(rounds), sure: max(0, 100-engine.Money(100*max(0, trains-1)/(near*kit.Pace(g))))}
 	if e.sure > 0 {
 		e.gets = kit.ExchangesNow(g)
 	}
@@ -599,7 +622,7 @@ func (j *judge) addPrivate(g *engine.Game, p *engine.Private, out stakes) {
 	}
 	if bids := kit.Bids(g, p.ID); len(bids) > 0 {
 		top := bids[len(bids)-1]
-		out.of(top.Who).value += j.private(g, p) - top.Amount
+		out.of(top.Who).bids(j.private(g, p), top.Amount)
 	}
 }
 

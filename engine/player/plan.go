@@ -65,7 +65,8 @@ func (s style) follow(ctx context.Context, g *engine.Game, j *judge, who engine.
 			}
 		}
 		if score := y.score + own; score > x.score {
-			x.score, x.then = score, y.end()
+			x.score, x.parts, x.then = score, y.parts, y.end()
+			x.parts[Later] += own
 			x.next = append([]engine.Action{y.order}, y.next...)
 		}
 	}

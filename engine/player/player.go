@@ -41,6 +41,7 @@ type Reason struct {
 	Next   []engine.Action // what it was chosen for: orders that can follow in the same turn; often none
 	Second engine.Action   // the next best order; empty if there is none
 	Then   engine.Money    // the value of that
+	Lower  Parts           // by how much each part of that is lower
 	Wins   bool            // it ends the game, and the player wins
 }
 
@@ -74,6 +75,9 @@ func Choose(ctx context.Context, g *engine.Game, t Temper, seed uint64) (engine.
 	why := Reason{Tried: len(ranked), Value: ranked[0].score/100 - more, Next: ranked[0].next, Wins: ranked[0].wins}
 	if len(ranked) > 1 {
 		why.Second, why.Then = ranked[1].order, ranked[1].score/100
+		for i := range why.Lower {
+			why.Lower[i] = (ranked[0].parts[i] - ranked[1].parts[i]) / 100
+		}
 	}
 	return order, why, nil
 }

@@ -16,8 +16,10 @@ type tried struct {
 	after *engine.Game    // nil if it is the only order
 	next  []engine.Action // what is planned to follow in the turn (plan.go), if anything
 	then  *engine.Game    // after that, or once what follows is settled; nil if that changes nothing
+	parts Parts           // what the score is made of, but for chance; in hundredths
 	score engine.Money    // what the player expects to have, less a part of what the others would have, with taste and chance; in hundredths
 	lines []engine.Money  // its scores, one for each time it was played out
+	all   Parts           // the sum of what these are made of
 	gain  engine.Money    // what it is good for in the company's next turn; in hundredths
 	wins  bool            // it ends the game, and the player wins: nothing that may still come is better
 }
@@ -175,7 +177,10 @@ func alternative(ranked []tried) int {
 
 // weigh scores an order for the player in a game with these values.
 func (x *tried) weigh(g *engine.Game, values stakes, who engine.ID, envy engine.Money) {
-	x.score = relative(values, who, envy) + taste(g, x.after)
+	liking := taste(g, x.after)
+	x.score = relative(values, who, envy) + liking
+	x.parts = partsOf(values, who, envy)
+	x.parts[Later] = liking
 }
 
 // end is where the turn comes to with the order.
@@ -214,7 +219,7 @@ func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine
 			spent += lines[i].spent
 		}
 		for i, points := range abreast(lines) {
-			sum := engine.Money(0)
+			sum, parts := engine.Money(0), Parts{}
 			for k, at := range points {
 				by := j
 				switch {
@@ -229,9 +234,12 @@ func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine
 				}
 				best[i].weigh(g, by.values(at), who, s.envy)
 				sum += best[i].score + best[i].gain
+				parts.add(best[i].parts)
+				parts[Dividends] += best[i].gain
 			}
+			best[i].all.add(parts.over(len(points)))
 			best[i].lines = append(best[i].lines, sum/engine.Money(len(points)))
-			best[i].score = mean(best[i].lines)
+			best[i].score, best[i].parts = mean(best[i].lines), best[i].all.over(len(best[i].lines))
 		}
 		sortTried(best)
 		best = best[:max(2, len(best)-1)]
