@@ -268,14 +268,30 @@ func (b *browser) ready(selector string) (x, y float64) {
 // mouse clicks the first match, and tap touches it.
 func (b *browser) mouse(selector string) {
 	b.t.Helper()
-	b.run(chromedp.MouseClickXY(b.ready(selector)))
-	b.settle()
+	b.taken(func() { b.run(chromedp.MouseClickXY(b.ready(selector))) })
 }
 
 func (b *browser) tap(selector string) {
 	b.t.Helper()
-	b.touch(b.ready(selector))
-	b.settle()
+	b.taken(func() { b.touch(b.ready(selector)) })
+}
+
+// taken presses until the press doesn't come just when choices change: on a busy machine they can, after they were ready, and the page takes none then.
+func (b *browser) taken(press func()) {
+	b.t.Helper()
+	const early = "document.documentElement.dataset.early"
+	for end := time.Now().Add(patience); ; {
+		b.run(chromedp.Evaluate[chromedp.Void](`window.addEventListener("click", () => ` + early + ` = document.body.classList.contains("held"), { capture: true, once: true })`))
+		press()
+		b.settle()
+		if eval[string](b, early+` ?? ""`) != "true" {
+			return
+		}
+		if time.Now().After(end) {
+			b.t.Fatalf("%s: choices keep being replaced", b.name)
+		}
+		b.run(chromedp.Evaluate[chromedp.Void]("delete " + early))
+	}
 }
 
 // enter focuses the first match and presses enter.

@@ -315,16 +315,12 @@ func PrivateCloses(g *engine.Game, private engine.ID) (n int, ever bool) {
 // about how many operating rounds those companies still have, the current one included. ever is false if that doesn't happen in this title, or if
 // it has happened.
 func UntilExchange(g *engine.Game) (trains, rounds int, ever bool) {
-	exchange := policy(g).Exchange
-	if exchange == nil {
+	event := policy(g).ExchangeEvent
+	if event == "" || !slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return exchanges(&c) }) {
 		return 0, 0, false
 	}
-	i := slices.IndexFunc(g.Companies, func(c engine.Company) bool { return exchanges(&c) })
-	if i < 0 {
-		return 0, 0, false
-	}
-	_, phase := exchange(g, &g.Companies[i])
-	trains, ever = TrainsUntilPhase(g, phase)
+	brings := func(p facts.Phase) bool { return slices.Contains(p.Events, event) }
+	trains, ever = TrainsUntilPhase(g, slices.IndexFunc(g.Sheet().Phases, brings))
 	return trains, max(setRounds(g), trains/Pace(g)+1), ever
 }
 
@@ -345,8 +341,7 @@ func ExchangesNow(g *engine.Game) map[engine.ID]engine.Money {
 		if !exchanges(c) {
 			continue
 		}
-		all, _ := exchange(g, c)
-		all = slices.DeleteFunc(all, func(id engine.ID) bool { return onSale(g, g.Company(id)) == 0 })
+		all := slices.DeleteFunc(exchange(g, c), func(id engine.ID) bool { return onSale(g, g.Company(id)) == 0 })
 		for _, id := range all {
 			wanted[id] += 1 / float64(len(all))
 		}

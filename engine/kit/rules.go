@@ -65,9 +65,10 @@ type Rules struct {
 	// Outrun reports whether a train that becomes obsolete has already had its last run; nil means never.
 	Outrun func(g *engine.Game, t *engine.Train) bool
 
-	// Exchange is for titles in which companies without a price all leave the game at once, each for a share of another: the companies that one
-	// could choose from if it happened now, and the phase, by index, that makes it happen. May be nil.
-	Exchange func(g *engine.Game, c *engine.Company) (into []engine.ID, phase int)
+	// Exchange is for titles in which companies without a price all leave the game at once, each for a share of another: it lists the companies
+	// that one could choose from if it happened now. May be nil. ExchangeEvent is the event of the phase that makes it happen.
+	Exchange      func(g *engine.Game, c *engine.Company) []engine.ID
+	ExchangeEvent string
 
 	// Income is what a private pays its owner now; nil means what its deed says.
 	Income func(g *engine.Game, p *engine.Private) engine.Money

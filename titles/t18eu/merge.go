@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"stationmaster/engine"
-	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
 )
 
@@ -13,7 +12,7 @@ import (
 // replace the merged minor's, which stays until they answer (TM-01)?
 var memoReplace = &engine.Memory{Name: "replace", Span: engine.ThisRound}
 
-// connections lists the started corporations that the minor is connected to.
+// connections lists the started corporations that the minor is connected to (FX-05).
 func connections(g *engine.Game, minor engine.ID) []engine.ID {
 	var out []engine.ID
 	for i := range g.Companies {
@@ -222,11 +221,6 @@ func ownMinor(g *engine.Game, minor, rule string) (*engine.Company, error) {
 // memoFinal is the player who begins the Final Exchange Round (FX-02), from the first 5 train until that round
 // begins.
 var memoFinal = &engine.Memory{Name: "final exchange", Span: engine.ThisGame}
-
-// exchange lists the corporations that a minor could merge into in the Final Exchange Round, and says which phase brings that (FX-01, FX-05).
-func exchange(g *engine.Game, m *engine.Company) (into []engine.ID, phase int) {
-	return connections(g, m.ID), slices.IndexFunc(sheet.Phases, func(p facts.Phase) bool { return slices.Contains(p.Events, finalExchange) })
-}
 
 // exchangeRound is the Final Exchange Round: players dispose of their minors, one each in turn (FX).
 func (r *rules) exchangeRound() *engine.RoundRules {

@@ -83,7 +83,8 @@ func rulebook() *rules {
 			BuildCost:          cost,
 			Routes:             kit.RouteRules{Crossings: true, Split: split(), Bonuses: bonuses}, // RT-10, RT-13, RT-15, RT-18
 			Started:            started,
-			Exchange:           exchange,
+			Exchange:           func(g *engine.Game, m *engine.Company) []engine.ID { return connections(g, m.ID) },
+			ExchangeEvent:      finalExchange,
 		},
 		Steps: kit.Steps{
 			Stock:    stockRules,
