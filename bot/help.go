@@ -98,11 +98,10 @@ func (d helping) toDo(c *call.Call, id int64, g *engine.Game) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	whose := "your"
-	if games.PlayerOf(&row, c.Req.User.ID) != g.Decider() {
-		whose = g.Name(g.Decider()) + "'s"
+	if games.PlayerOf(&row, c.Req.User.ID) == g.Decider() {
+		return "it's your turn to " + g.About(), nil
 	}
-	return fmt.Sprintf("it's %s turn to %s", whose, g.About()), nil
+	return "it's " + g.WhoseTurn(), nil
 }
 
 // orderHelp shows an order's form and explains it.

@@ -141,7 +141,7 @@ func (d undoing) takeBack(c *call.Call, n int, by string, more ...store.Post) (c
 		return call.Reply{}, err
 	}
 	g := after.Game
-	return call.Private("Taken back: %s. It's %s's turn to %s.", post.OrderList(g, gone), g.Name(g.Decider()), g.About()), nil
+	return call.Private("Taken back: %s. It's %s.", post.OrderList(g, gone), g.WhoseTurn()), nil
 }
 
 // propose asks the other players to agree to cutting the record to n actions.

@@ -213,6 +213,9 @@ func (g *Game) About() string {
 	return s.About
 }
 
+// WhoseTurn says for players whose turn it is, and for what: "Ada's turn to lay or upgrade track". It must not be asked once the game is over.
+func (g *Game) WhoseTurn() string { return g.Name(g.Decider()) + "'s turn to " + g.About() }
+
 // Decider is the player to act now; Nobody if the game is over.
 func (g *Game) Decider() ID { return g.deciderOf(g.Waiting()) }
 

@@ -49,7 +49,7 @@ func lotInWords(g *engine.Game) []string {
 			fmt.Sprintf("Put up by %s; %s decides.", g.Name(auctioneer), g.Name(g.Decider())),
 		}
 	case w != nil && ownedBy(g, engine.Nobody, ownedKinds(g)...) != nil:
-		return []string{fmt.Sprintf("It's %s's turn to %s.", g.Name(g.Decider()), g.About())}
+		return []string{"It's " + g.WhoseTurn() + "."}
 	}
 	return nil
 }

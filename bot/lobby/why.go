@@ -194,13 +194,19 @@ func reasonFor(ctx context.Context, g *engine.Game, a store.Action) (string, err
 		with(g, reason.Lower)), nil
 }
 
-// less and more say what an order brings less or more of than another; the amount is put in.
-var (
-	less = [...]string{player.Cash: "%s less cash", player.Holdings: "%s less in shares and companies", player.Dividends: "%s less in dividends",
-		player.Burden: "%s more to pay for trains", player.Others: "%s more for the others", player.Later: "%s less for what comes later"}
-	more = [...]string{player.Cash: "%s more cash", player.Holdings: "%s more in shares and companies", player.Dividends: "%s more in dividends",
-		player.Burden: "%s less to pay for trains", player.Others: "%s less for the others", player.Later: "%s more for what comes later"}
-)
+// partNames are what an order brings more or less of than another.
+var partNames = [...]string{player.Cash: "cash", player.Holdings: "in shares and companies", player.Dividends: "in dividends",
+	player.Burden: "to pay for trains", player.Others: "for the others", player.Later: "for what comes later"}
+
+// differs says how an order differs from another in a part of its value that is lower by so much, or higher: "£20 less cash". What players may have
+// to pay, and what others have, is taken off the value, and more of it makes that lower.
+func differs(g *engine.Game, k player.Part, lower engine.Money) string {
+	word := "less"
+	if off := k == player.Burden || k == player.Others; off == (lower > 0) {
+		word = "more"
+	}
+	return fmt.Sprintf("%s %s %s", g.Format(max(lower, -lower)), word, partNames[k])
+}
 
 // with says what makes the next best order worse than the best, by how much each part of its value is lower: what it brings less of, unless that is
 // little beside the rest, and what it brings most more of. It is empty where only chance decided.
@@ -215,7 +221,7 @@ func with(g *engine.Game, lower player.Parts) string {
 	var worse []string
 	for _, k := range order {
 		if tells(lower[k]) {
-			worse = append(worse, fmt.Sprintf(less[k], g.Format(lower[k])))
+			worse = append(worse, differs(g, k, lower[k]))
 		}
 	}
 	if worse == nil {
@@ -223,7 +229,7 @@ func with(g *engine.Game, lower player.Parts) string {
 	}
 	s := ", with " + message.Enumerate(worse)
 	if tells(-lower[last]) {
-		s += ", though " + fmt.Sprintf(more[last], g.Format(-lower[last]))
+		s += ", though " + differs(g, last, lower[last])
 	}
 	return s
 }

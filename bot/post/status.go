@@ -115,7 +115,7 @@ func Lobby(row *store.Game) message.Message {
 func Status(row *store.Game, g *engine.Game, record []store.Action, now time.Time) message.Message {
 	m := message.Message{Kind: message.StatusPost, Title: row.Name, Text: g.Where(), At: row.Head}
 	if who := g.Decider(); who != engine.Nobody {
-		m.Text += ": it's " + g.Name(who) + "'s turn to " + g.About() + "."
+		m.Text += ": it's " + g.WhoseTurn() + "."
 		since := row.Created
 		if len(record) > 0 {
 			since = record[len(record)-1].At

@@ -7,15 +7,18 @@ import (
 	"stationmaster/engine/enginetest"
 )
 
+// line18EU joins Brussels (H3) with Amsterdam (C4).
+const line18EU = `
+	tile H3 201 3
+	tile G4 57 1
+	tile F5 15 0
+	tile D5 8 0
+	tile C4 202 5`
+
 // While minors have time they are worth nearly a share; when the next train may make them leave, what they would get then (18EU-FX-07, FX-11).
 func TestMinorsBeforeTheExchange(t *testing.T) {
 	worth := func(phase, left, shares, cash string) engine.Money {
-		x := enginetest.New(t, "18eu", 3, `
-			tile H3 201 3
-			tile G4 57 1
-			tile F5 15 0
-			tile D5 8 0
-			tile C4 202 5
+		x := enginetest.New(t, "18eu", 3, line18EU+`
 			phase `+phase+`
 			`+left+`
 			cash P1=100 P2=100 P3=100
@@ -41,12 +44,7 @@ func TestMinorsBeforeTheExchange(t *testing.T) {
 
 // Nobody waits with a minor for an exchange that brings nothing: where a share is left only now, it merges now.
 func TestMinorsMergeInTime(t *testing.T) {
-	x := enginetest.New(t, "18eu", 3, `
-		tile H3 201 3
-		tile G4 57 1
-		tile F5 15 0
-		tile D5 8 0
-		tile C4 202 5
+	x := enginetest.New(t, "18eu", 3, line18EU+`
 		phase 4
 		left 4=0
 		cash P1=0 P2=300 P3=80

@@ -338,7 +338,7 @@ func (j *judge) values(g *engine.Game) stakes {
 			out[i].fear(lost)
 		}
 	}
-	e := j.exchange(g)
+	e := exchangeAhead(g)
 	for i := range g.Companies {
 		c := &g.Companies[i]
 		var owner *stake
@@ -487,8 +487,8 @@ type exchange struct {
 // never is more operating rounds than anybody looks ahead.
 const never = 99
 
-// exchange says how near that is, and what companies would get. The nearer it is, the more it counts what they would get now.
-func (j *judge) exchange(g *engine.Game) exchange {
+// exchangeAhead says how near that is, and what companies would get. The nearer it is, the more it counts what they would get now.
+func exchangeAhead(g *engine.Game) exchange {
 	trains, rounds, ever := kit.UntilExchange(g)
 	if !ever {
 		return exchange{runs: never}
@@ -502,7 +502,7 @@ func (j *judge) exchange(g *engine.Game) exchange {
 }
 
 // minor is what a company without a price is worth, which can only become a share of another: half of what it earns, since the rest stays in
-// the company, that share, and a part of its money, which goes to a company that its owner holds only part of.
+// the company, that share, and a part of its money, which goes with it to a company that its owner holds only part of, or is lost without a share.
 func (j *judge) minor(g *engine.Game, c *engine.Company, p prospect, e exchange) engine.Money {
 	now := e.gets[c.ID]
 	value := p.dividends/2 + (j.unstarted(g, c)*(100-e.sure)+now*e.sure)/100

@@ -12,12 +12,19 @@ const (
 	Dividends             // what these are expected to pay
 	Burden                // what the player may have to pay for trains, taken off
 	Others                // what the other players would have, as far as it counts, taken off
-	Later                 // what is not counted in money: tracks for later, trains that bring the next phase
+	Later                 // what is not counted in money: track for later, trains that bring the next phase nearer
 	parts
 )
 
 // Parts is how much each part adds to a value.
 type Parts [parts]engine.Money
+
+func (p Parts) sum() (all engine.Money) {
+	for _, m := range p {
+		all += m
+	}
+	return all
+}
 
 func (p *Parts) add(q Parts) {
 	for i := range p {

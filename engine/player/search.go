@@ -177,10 +177,9 @@ func alternative(ranked []tried) int {
 
 // weigh scores an order for the player in a game with these values.
 func (x *tried) weigh(g *engine.Game, values stakes, who engine.ID, envy engine.Money) {
-	liking := taste(g, x.after)
-	x.score = relative(values, who, envy) + liking
 	x.parts = partsOf(values, who, envy)
-	x.parts[Later] = liking
+	x.parts[Later] = taste(g, x.after)
+	x.score = x.parts.sum()
 }
 
 // end is where the turn comes to with the order.

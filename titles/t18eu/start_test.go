@@ -2,6 +2,7 @@ package t18eu_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"stationmaster/engine"
@@ -61,5 +62,35 @@ func TestStartNeedsAnOpenSlot(t *testing.T) {
 	z.Refused("par KKOB 100 G10", "18EU-FO-20")
 	if z.Can("par") {
 		t.Error("a corporation can start without an open slot")
+	}
+}
+
+// An order to start a corporation that lacks only the minor says so, with those that there are.
+func TestParNeedsAMinor(t *testing.T) {
+	x := at(t, 3, `
+		cash P1=500
+		company 3 owner=P1 cash=100 trains=2 tokens=H3
+		company 8 owner=P1 cash=100 trains=2 tokens=P13
+		stock 2 P1`)
+	_, err := x.Game.Try(engine.Order("par SNCF 100"))
+	if want := `"par SNCF 100" is missing the minor or city; possible: 3, 8`; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// A number says nothing about what was meant: "buy 1" is not about redeeming one share.
+func TestNumberIsNoName(t *testing.T) {
+	x := at(t, 3, `
+		cash P1=500 P2=500
+		company 1 owner=P2 cash=100 trains=2 tokens=J1.1
+		company NS par=90 at=3,4 cash=500 *P1=50 pool=20 trains=3 tokens=C4 operated
+		operate NS`)
+	x.Until("own stock")
+	if !x.Can("redeem") {
+		t.Fatal("nothing can be redeemed")
+	}
+	const want = `"buy" isn't possible now: `
+	if _, err := x.Game.Try(engine.Order("buy 1")); err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
 	}
 }
