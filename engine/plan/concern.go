@@ -26,7 +26,7 @@ func pass(before, g *engine.Game, who engine.ID) (order engine.Action, state Sta
 
 // Concerns returns what has happened since a position that should make a player who wanted to pass look again, or "":
 // stock that they hold was sold, a share came on the market that they may buy, a presidency of theirs is in danger,
-// another lot is up.
+// they have been outbid, another lot is up.
 func Concerns(before, g *engine.Game, who engine.ID) string {
 	for i := range g.Companies {
 		c, old := &g.Companies[i], &before.Companies[i]
@@ -52,10 +52,25 @@ func Concerns(before, g *engine.Game, who engine.ID) string {
 			}
 		}
 	}
+	for i := range g.Privates {
+		p := &g.Privates[i]
+		if p.Owner == engine.Nobody && highest(before, p.ID) == who && highest(g, p.ID) != who {
+			return fmt.Sprintf("you have been outbid on %s", p.ID)
+		}
+	}
 	if lot, _ := kit.Lot(g); lot != engine.Nobody {
 		if old, _ := kit.Lot(before); old != lot {
 			return fmt.Sprintf("%s is up for sale", g.Name(lot))
 		}
 	}
 	return ""
+}
+
+// highest is who has bid most on a private; Nobody without bids.
+func highest(g *engine.Game, private engine.ID) engine.ID {
+	bids := kit.Bids(g, private)
+	if len(bids) == 0 {
+		return engine.Nobody
+	}
+	return bids[len(bids)-1].Who
 }

@@ -167,6 +167,23 @@ func TestPassUntilItConcerns(t *testing.T) {
 	}
 }
 
+// Whoever has been outbid looks again; bids on what they have not bid on don't concern them.
+func TestOutbidConcerns(t *testing.T) {
+	x := enginetest.New(t, "1894", 3, "")
+	x.Do("bid ARS 30")
+	before := x.Clone()
+	x.Do("bid FMS 185; pass")
+	pass := parse(t, x, "pass")
+	if order, state, why := pass.Next(before, x.Game, "P1"); state != plan.Acts || order.String() != "pass" {
+		t.Errorf("after a bid on another private: %v %q", state, why)
+	}
+	x.Do("pass; bid ARS 35; pass")
+	x.Turns("P1", "auction")
+	if _, state, why := pass.Next(before, x.Game, "P1"); state != plan.Over || !strings.Contains(why, "outbid on ARS") {
+		t.Errorf("outbid: %v %q", state, why)
+	}
+}
+
 // A threatened presidency concerns its president.
 func TestPresidencyConcerns(t *testing.T) {
 	x := enginetest.New(t, "18eu", 3, stocks)
