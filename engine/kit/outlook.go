@@ -63,10 +63,10 @@ func Pace(g *engine.Game) int {
 // mostRounds limits the estimate of [RoundsLeft]: nobody plans further ahead.
 const mostRounds = 14
 
-// RoundsLeft is about how many operating rounds are left, the current one included: until the bank has paid out what
-// it has, or, where it has no end, until the trains are sold that make the next set the last one, and to the end of that. flow is
-// what companies and privates pay in an operating round now; it grows, so half of that time is assumed. The set in which the
-// bank breaks is played to its end, even if money comes back to the bank. Where a price can end the game earlier, every company is assumed to pay as it last did.
+// RoundsLeft is about how many operating rounds are left, the current one included: until the bank has paid out what it has and what the trains
+// left in the supply bring it back, or, where it has no end, until the trains are sold that make the next set the last one, and to the end of
+// that. flow is what companies and privates pay in an operating round now. The set in which the bank breaks is played to its end, even if money
+// comes back to the bank. Where a price can end the game earlier, every company is assumed to pay as it last did.
 func RoundsLeft(g *engine.Game, flow engine.Money) int {
 	if g.Finished {
 		return 0
@@ -82,12 +82,21 @@ func RoundsLeft(g *engine.Game, flow engine.Money) int {
 		}
 		return min(roundsToTop(g), max(setRounds(g), (left+Pace(g)-1)/Pace(g))+g.Sheet().Phases[phase].Rounds)
 	}
-	least := g.Sheet().Bank.Money / 40 // what is paid once the first companies run
 	if g.Broken || g.Bank <= 0 {
 		return max(1, setRounds(g))
 	}
-	return max(setRounds(g), int(min(mostRounds, 1+g.Bank/max(2*flow, least))))
+	trains := engine.Money(0)
+	for i := range g.Trains {
+		if t := &g.Trains[i]; t.Owner == engine.Supply {
+			trains += g.Sheet().Model(t.Model).Price
+		}
+	}
+	return max(setRounds(g), int(min(mostRounds, 1+(g.Bank+trains)/max(1, flow+trains*yield/100))))
 }
+
+// yield is how much more an operating round pays, on the average of all that are left, because trains are bought that are in the supply; in
+// percent of their price. In 100 games of house players the rounds left differed from the estimate by 30 percent (the root of the mean square).
+const yield = 15
 
 // roundsToTop is in how many operating rounds, the current one included, a price comes to a cell of the market that ends the game, if all
 // companies that earned something pay on, and those that are sold out rise a row after each set; mostRounds if none does by then.

@@ -84,3 +84,49 @@ func lastRuns(t *testing.T, id string, seed uint64) (foreseen []int, paid int) {
 	}
 	return foreseen, paid
 }
+
+// Where the bank's end is the game's, it is foreseen in time: what is paid for trains comes back to the bank, so that halfway it has nearly as
+// much as at the start, and whoever looks at its money alone thinks that the game is nearly over.
+func TestEndOfTheBankIsForeseen(t *testing.T) {
+	if testing.Short() {
+		t.Skip("whole games take seconds")
+	}
+	for _, title := range engine.Titles() {
+		if title.Sheet.Bank.Endless {
+			continue
+		}
+		t.Run(title.ID, func(t *testing.T) {
+			t.Parallel()
+			g, err := engine.New(title, []string{"Ada", "Ben", "Cy", "Dee"}, nil, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			round := ""
+			var foreseen []int // at the beginning of each operating round
+			for !g.Finished {
+				if kit.Operating(g) && g.Where() != round {
+					round = g.Where()
+					foreseen = append(foreseen, newJudge(g, 5, false).left)
+				}
+				a, _, err := Choose(t.Context(), g, Easy, 1)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, err := g.Apply(a); err != nil {
+					t.Fatal(err)
+				}
+			}
+			said, came := 0, 0
+			for i, n := range foreseen {
+				if left := len(foreseen) - i; left >= 4 && left <= 8 { // what comes earlier, nobody foresees
+					said += n
+					came += left
+				}
+			}
+			if came == 0 || 10*said < 7*came || 10*said > 15*came {
+				t.Errorf("foreseen at the beginning of each operating round: %v", foreseen)
+			}
+			t.Log(foreseen)
+		})
+	}
+}
