@@ -187,7 +187,9 @@ func TestQuestionBeforeTheEnd(t *testing.T) {
 func TestQuestionToAnotherPlayer(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben", "Cy")
-	k.ok(p[0], "ask 2")
+	if got, want := k.ok(p[0], "add 1; ask 2").Text, fmt.Sprintf("Done: add 1. Proposed: ask 2. %s has to agree.", p[1]); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
 	m := k.post("turn:")
 	if !slices.Equal(m.Ping, []string{strings.ToLower(p[1])}) {
 		t.Errorf("pinged %v", m.Ping)

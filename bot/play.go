@@ -194,8 +194,19 @@ func (d orders) done(c *call.Call, after *games.Live, mine []store.Action) strin
 	for _, a := range mine {
 		texts = append(texts, a.Text)
 	}
-	s := "Done: " + strings.Join(texts, "; ") + "."
 	g := after.Game
+	proposed := ""
+	if n, last := len(g.Questions), len(texts)-1; n > 0 && last >= 0 && g.Questions[n-1].Action.String() == texts[last] {
+		proposed, texts = texts[last], texts[:last]
+	}
+	var said []string
+	if len(texts) > 0 {
+		said = append(said, "Done: "+strings.Join(texts, "; ")+".")
+	}
+	if proposed != "" {
+		said = append(said, "Proposed: "+proposed+".")
+	}
+	s := strings.Join(said, " ")
 	var waiting []string
 	for _, k := range after.Plans[c.Req.User.ID] {
 		if then, ok := strings.CutPrefix(k.Text, games.Then); ok && k.Active(after) {
@@ -214,6 +225,8 @@ func (d orders) done(c *call.Call, after *games.Live, mine []store.Action) strin
 			with = " with " + g.Name(g.Turn.Of)
 		}
 		s += fmt.Sprintf(" Your turn continues%s: %s.", with, g.About())
+	case proposed != "":
+		s += " " + g.Name(who) + " has to agree."
 	default:
 		s += " Now it is " + g.Name(who) + "'s turn."
 	}

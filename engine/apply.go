@@ -156,6 +156,11 @@ func (g *Game) check(m *Move, args []string) error {
 			}
 			return Refuse("", "%q is missing the %s; the full order is %q", Action{Verb: m.Verb, Args: args}, m.Args[len(g.linked(m, args))], g.usage(m, args))
 		}
+		for i := len(args) - 1; i >= 0; i-- {
+			if m.whole(g, args[:i]) && m.Check(g, args[:i]) == nil {
+				return Refuse("", "%q is a whole order: %q is too much", Action{Verb: m.Verb, Args: args[:i]}, strings.Join(args[i:], " "))
+			}
+		}
 		return Refuse("", "The full order is %q", g.usage(m, args))
 	}
 	return m.Check(g, args)

@@ -217,7 +217,7 @@ func TestAskedBetweenTurns(t *testing.T) {
 	}
 }
 
-// Whoever leaves out words learns which are missing, apart from words that only link others.
+// Whoever leaves out words learns which are missing, apart from words that only link others; whoever adds some, which are too many.
 func TestMissingWords(t *testing.T) {
 	bid := &engine.Move{Verb: "bid", Args: []string{"company", "amount", "with", "minor"}, Check: engine.Always, Do: func(*engine.Game, []string) {},
 		Next: func(_ *engine.Game, args []string) []engine.Choice {
@@ -225,10 +225,11 @@ func TestMissingWords(t *testing.T) {
 		}}
 	g := table(t, turn(bid))
 	for order, want := range map[string]string{
-		"bid":           `The full order is "bid <company> <amount> with <minor>"; possible company: BY, BE`,
-		"bid BE":        `"bid BE" is missing the amount; the full order is "bid <company> <amount> with <minor>"; possible amount: 0 to 20 in steps of 5`,
-		"bid BE 5":      `"bid BE 5" is missing the minor; the full order is "bid <company> <amount> with <minor>"; possible minor: 7, 9`,
-		"bid BE 5 with": `"bid BE 5 with" is missing the minor; the full order is "bid <company> <amount> with <minor>"; possible minor: 7, 9`,
+		"bid":                  `The full order is "bid <company> <amount> with <minor>"; possible company: BY, BE`,
+		"bid BE":               `"bid BE" is missing the amount; the full order is "bid <company> <amount> with <minor>"; possible amount: 0 to 20 in steps of 5`,
+		"bid BE 5":             `"bid BE 5" is missing the minor; the full order is "bid <company> <amount> with <minor>"; possible minor: 7, 9`,
+		"bid BE 5 with 7 9 :)": `"bid BE 5 with 7" is a whole order: "9 :)" is too much`,
+		"bid BE 5 with":        `"bid BE 5 with" is missing the minor; the full order is "bid <company> <amount> with <minor>"; possible minor: 7, 9`,
 	} {
 		if _, err := g.Apply(engine.Order(order)); err == nil || err.Error() != want {
 			t.Errorf("%s is refused with %q, want %q", order, err, want)

@@ -44,3 +44,35 @@ func TestReasonNamesWhatFollows(t *testing.T) {
 	}
 	t.Error("no order was given for one that follows")
 }
+
+// Where house players looked at one order only, though others were legal, nobody is told that nothing else was possible.
+func TestReasonForTheOnlyOrderLookedAt(t *testing.T) {
+	for seed := uint64(1); seed < 5; seed++ {
+		g, err := engine.New(engine.Find("18eu"), []string{"Ada", "Ben", "Cy"}, nil, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for !g.Finished {
+			all := player.Orders(g)
+			a, why, err := player.Choose(t.Context(), g, player.Easy, g.Seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if why.Tried == 1 && len(all) > 1 && g.Round.Kind == "stock" {
+				done, err := g.Clone().Apply(a)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, err := reasonFor(t.Context(), g, store.Action{Text: done.String(), User: games.NewHouseUser(nil, string(player.Easy))})
+				if want := "the only order they looked at; house players don't sell shares that they have bought in the same round"; err != nil || got != want {
+					t.Errorf("%q of %d orders: %q, %v", done, len(all), got, err)
+				}
+				return
+			}
+			if _, err := g.Apply(a); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	t.Error("they always looked at several orders")
+}

@@ -12,6 +12,7 @@ import (
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 	"stationmaster/engine/notation"
 	"stationmaster/engine/player"
 	"stationmaster/store"
@@ -172,6 +173,8 @@ func reasonFor(ctx context.Context, g *engine.Game, a store.Action) (string, err
 		return fmt.Sprintf("since then the bot has been updated; now it would be %q", done), nil
 	case reason.Wins:
 		return "it ends the game, and they win", nil
+	case reason.Out > 0:
+		return "the only order they looked at; " + never(g), nil
 	case reason.Second.Verb == "":
 		return "nothing else was possible", nil
 	}
@@ -192,6 +195,17 @@ func reasonFor(ctx context.Context, g *engine.Game, a store.Action) (string, err
 	}
 	return fmt.Sprintf("%s%s, the best of %d orders; next best: %q, %s%s", g.Format(reason.Value), then, reason.Tried, second, g.Format(reason.Then),
 		with(g, reason.Lower)), nil
+}
+
+// never says which orders house players leave out in such a round.
+func never(g *engine.Game) string {
+	switch {
+	case kit.Selling(g):
+		return "house players don't raise their own bids, nor bid more than they have"
+	case g.Company(g.Turn.Of) != nil:
+		return "house players don't pass trains on to no end"
+	}
+	return "house players don't sell shares that they have bought in the same round"
 }
 
 // partNames are what an order brings more or less of than another.
