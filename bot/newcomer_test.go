@@ -73,6 +73,11 @@ func TestQuestions(t *testing.T) {
 		t.Errorf("%+v", r.Choices)
 	}
 	k.no(who, "start a company", "too late", `A company is started with "par"`)
+	for _, typed := range []string{"please build a railway to London", "🚂🚂🚂"} { // neither "leave" nor "par"
+		if r := k.no(who, typed, "Unknown command"); strings.Contains(r.Text, "Did you mean") || len(r.Choices) > 0 {
+			t.Errorf("%q: %q %v", typed, r.Text, commands(r.Choices))
+		}
+	}
 }
 
 // Who types what a button says is asked whether they mean its order.

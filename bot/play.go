@@ -126,7 +126,7 @@ func misspelt(c *call.Call, orders []engine.Action) *call.Reply {
 		}
 		r := call.Refusal(fmt.Sprintf("Unknown command %q. %s", o.Verb, list))
 		words := verbs
-		if len(orders) == 1 {
+		if len(orders) == 1 && len(o.Args) < 3 { // a whole sentence is no command
 			for _, k := range commands {
 				if !k.Hidden {
 					words = append(words, k.Name)
@@ -190,18 +190,25 @@ func labelled(g *engine.Game, typed engine.Action) (meant engine.Action, ok bool
 
 // done summarizes a user's orders; the post has the details.
 func (d orders) done(c *call.Call, after *games.Live, mine []store.Action) string {
-	var texts []string
-	for _, a := range mine {
-		texts = append(texts, a.Text)
-	}
 	g := after.Game
 	proposed := ""
-	if n, last := len(g.Questions), len(texts)-1; n > 0 && last >= 0 && g.Questions[n-1].Action.String() == texts[last] {
-		proposed, texts = texts[last], texts[:last]
-	}
 	var said []string
-	if len(texts) > 0 {
-		said = append(said, "Done: "+strings.Join(texts, "; ")+".")
+	for i, n := 0, 0; i < len(mine); i += n {
+		of := func(k int) *engine.Company { return g.Company(g.TurnBefore(len(c.Live.Record) + k + 1)) } // whose turn it was
+		var texts []string
+		for n = 0; i+n < len(mine) && of(i+n) == of(i); n++ {
+			texts = append(texts, mine[i+n].Text)
+		}
+		if q, last := len(g.Questions), n-1; i+n == len(mine) && q > 0 && g.Questions[q-1].Action.String() == texts[last] {
+			proposed, texts = texts[last], texts[:last]
+		}
+		by := "Done: "
+		if k := of(i); k != nil {
+			by = fmt.Sprintf("Done by %s: ", k.ID)
+		}
+		if len(texts) > 0 {
+			said = append(said, by+strings.Join(texts, "; ")+".")
+		}
 	}
 	if proposed != "" {
 		said = append(said, "Proposed: "+proposed+".")

@@ -138,11 +138,15 @@ func showLog(c *call.Call, rest string) (call.Reply, error) {
 	}
 	const few = 60
 	if rest == "" && len(all) > few {
-		r.Text = fmt.Sprintf(`The last %d of %d lines; "show log all" shows them all.`, few, len(all))
+		r.Text = fmt.Sprintf(`The last %d of %d lines; "show log all" has them all.`, few, len(all))
 		all = all[len(all)-few:]
 	}
 	if rest != "" && rest != "all" && rest != "matter" {
 		return call.Reply{}, message.Sorry(`Type "show log", "show log matter" or "show log all".`)
+	}
+	if rest != "" && len(all) > few { // a chat service shows only some of them
+		r.Text = fmt.Sprintf("All %d lines are in the file, too.", len(all))
+		r.File = &call.File{Name: call.FileName(c.Live.Row.Name) + "-log.txt", Body: strings.Join(all, "\n") + "\n"}
 	}
 	r.Sections = []message.Section{{Lines: all}}
 	return r, nil

@@ -119,7 +119,7 @@ func (t *Turning) tell(g *Game) {
 				n = 3
 			}
 		}
-		if x.Matter {
+		if x.Matter || x.Moved != Nobody && g.Company(x.Moved).Held(t.Player) > 0 {
 			n++
 		}
 		if x.Phase && t.rusts && (strings.Contains(x.Text, "rust") || strings.Contains(x.Text, "obsolete")) {

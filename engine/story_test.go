@@ -28,6 +28,21 @@ func TestTurningPointsOfDifferentKinds(t *testing.T) {
 	}
 }
 
+// What turned the game was not that a round begins, but the price that moved just before.
+func TestTurningPointIsThePriceThatMoved(t *testing.T) {
+	x := Turning{Order: 7, Player: "P1", Swing: 100}
+	g := &Game{Players: []Player{{ID: "P1", Name: "Ada"}}, Companies: []Company{{ID: "E"}, {ID: "F", Certs: []Cert{{Shares: 2, Holder: "P1"}}}}}
+	g.log = []Line{
+		{Action: 7, Text: "E is sold out"},
+		{Action: 7, Text: "E's price goes from 100 to 110", Moved: "E"},
+		{Action: 7, Text: "F's price goes from 100 to 110", Moved: "F"},
+		{Action: 7, Text: "Operating round 5.1 begins", Matter: true},
+	}
+	if x.tell(g); x.Text != "F's price goes from 100 to 110" {
+		t.Errorf("it is told as %q", x.Text)
+	}
+}
+
 // What somebody is worth at the end doesn't say what turned the game.
 func TestTurningPointIsNotTheResult(t *testing.T) {
 	x := Turning{Order: 7, Player: "P1", Swing: 700}

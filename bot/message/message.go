@@ -47,6 +47,9 @@ type Section struct {
 	Below bool       `json:"below,omitempty"` // stands below the pictures
 }
 
+// Phone is the longest line of a table, in characters, that a narrow phone shows without breaking it.
+const Phone = 38
+
 // Shown is a picture in a message: a view of a position. It always shows the same, even after an undo.
 type Shown struct {
 	View   View   `json:"view"`

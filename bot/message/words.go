@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 )
 
 // LongTime is a duration in words: "5 hours", "2 days".
@@ -98,7 +99,7 @@ func Lower(s string) string {
 // Nearest is the word that a misspelt one most likely means, or "": one that begins with it, or differs in one letter, or two if it is long.
 func Nearest(word string, among []string) string {
 	word = strings.ToLower(word)
-	best, least := "", 2+len(word)/6
+	best, least := "", 2+utf8.RuneCountInString(word)/6
 	for _, w := range among {
 		d := distance(word, strings.ToLower(w))
 		if len(word) > 1 && strings.HasPrefix(strings.ToLower(w), word) {

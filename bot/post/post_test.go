@@ -131,6 +131,14 @@ func TestSubjectsOfATurn(t *testing.T) {
 	}
 }
 
+// A player who did nothing but pass is in the title of a post about several turns, and so in its text.
+func TestPassesAreTold(t *testing.T) {
+	lines := []engine.Line{{Of: "P2", Text: "Ben⌂ sells 1 share of PLM for F67", Matter: true}, {Of: "P3", Text: "Cy⌂ passes"}}
+	if got, want := post.Summary(alone(t, auction, stock), lines, engine.Nobody), []string{"Ben⌂ sells 1 share of PLM for F67", "Cy⌂ passes"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // A home tile is the company's, not laid by the player in whose turn it was bought.
 func TestHomeTileInAnotherTurn(t *testing.T) {
 	mine := aloneIn(t, "18ardennes", "bid 1 100; pass; pass")

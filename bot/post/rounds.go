@@ -5,14 +5,18 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
 )
 
-// mostRounds is how many rounds a table shows by default; a phone has no room for more.
-const mostRounds = 6
+// How many rounds a table shows by default: as many as a phone has room for, within these limits.
+const (
+	fewestRounds = 3
+	mostRounds   = 6
+)
 
 // Rounds tells for each operating round what the companies earned, and share prices and players' worth at its end.
 func Rounds(l *games.Live, all bool) (message.Message, error) {
@@ -26,9 +30,9 @@ func Rounds(l *games.Live, all bool) (message.Message, error) {
 		return message.Message{}, message.Sorry("No company has run trains yet.")
 	}
 	r := message.Message{Title: "Round by round"}
-	if n := len(moments) - mostRounds; n > 0 && !all {
-		r.Text = fmt.Sprintf("The last %d of %d operating rounds in which a company ran.", mostRounds, len(moments))
-		moments = moments[n:]
+	if most := roundsOnAPhone(g, moments); len(moments) > most && !all {
+		r.Text = fmt.Sprintf("The last %d of %d operating rounds in which a company ran.", most, len(moments))
+		moments = moments[len(moments)-most:]
 		r.Choices = []message.Choice{{Label: "All rounds", Command: "show rounds all"}}
 	}
 	var head []string
@@ -62,6 +66,16 @@ func Rounds(l *games.Live, all bool) (message.Message, error) {
 		}
 	}
 	return r, nil
+}
+
+// roundsOnAPhone is how many rounds have room beside the longest name, with the widest figure in each.
+func roundsOnAPhone(g *engine.Game, moments []engine.Moment) int {
+	name, wide := len("Company"), 1
+	for _, id := range g.Order {
+		name = max(name, utf8.RuneCountInString(g.Name(id)))
+		wide = max(wide, len(figure(moments[len(moments)-1].Worth[id], true)))
+	}
+	return min(mostRounds, max(fewestRounds, (message.Phone-name)/(wide+1)))
 }
 
 func has(m map[engine.ID]engine.Money, id engine.ID) bool { _, ok := m[id]; return ok }

@@ -179,8 +179,8 @@ func turnLine(l *games.Live, lines []engine.Line, reader engine.ID) ranked {
 		}
 	}
 	if parts == nil {
-		for _, x := range lines { // a company without a train did nothing, and that is worth a word
-			if x.Earning != nil && x.Earning.Amount == 0 {
+		for _, x := range lines { // that a player passed, or a company without a train did nothing, is worth a word
+			if x.Earning != nil && x.Earning.Amount == 0 || g.Player(x.Of) != nil && len(lines) == 1 {
 				add(x.Text, detail)
 			}
 		}

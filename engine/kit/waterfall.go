@@ -85,18 +85,9 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 		Tip:     `A bid ties up your money, even if you are outbid, until the private is sold, and buys it when no cheaper one is left and nobody else has bid; "show privates" explains what each is good for.`,
 		Custom:  `Most players bid the minimum on a private that they have a use for; those without a favourite buy the cheapest.`,
 		Reasons: []engine.Reason{AuctionCheapest, AuctionBidOther, AuctionBidStep, AuctionLocked},
-		Now: func(g *engine.Game) string {
-			switch p := Cheapest(g); {
-			case p == nil:
-				return ""
-			case len(Lots(g)) == 1:
-				return fmt.Sprintf("buy %s for %s, or pass", p.ID, g.Format(p.Price))
-			default:
-				return fmt.Sprintf("buy %s for %s, bid on another private, or pass", p.ID, g.Format(p.Price))
-			}
-		},
-		Waits: func(g *engine.Game) bool { return !g.HasFinished("auction") },
-		Auto:  w.forced,
+		Now:     w.now,
+		Waits:   func(g *engine.Game) bool { return !g.HasFinished("auction") },
+		Auto:    w.forced,
 		Moves: []*engine.Move{w.buyMove(), w.bidMove(), {
 			Verb: "pass", Help: "Pass; you may act again on your next turn.", Check: engine.Always,
 			Do: func(g *engine.Game, _ []string) {
@@ -117,6 +108,28 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 			g.Begin(g.After(g.Turn.Of)[0])
 		},
 	}
+}
+
+// now is what the player on turn can do, apart from raising their own highest bid.
+func (w Waterfall) now(g *engine.Game) string {
+	p := Cheapest(g)
+	if p == nil {
+		return ""
+	}
+	buys := unlocked(g, g.Turn.Of, engine.Nobody) >= p.Price
+	bids := slices.ContainsFunc(g.Privates, func(x engine.Private) bool {
+		on := Bids(g, x.ID)
+		return x.Owner == engine.Nobody && x.ID != p.ID && w.bidRange(g, g.Turn.Of, &x) != nil && (len(on) == 0 || on[len(on)-1].Who != g.Turn.Of)
+	})
+	switch {
+	case buys && bids:
+		return fmt.Sprintf("buy %s for %s, bid on another private, or pass", p.ID, g.Format(p.Price))
+	case buys:
+		return fmt.Sprintf("buy %s for %s, or pass", p.ID, g.Format(p.Price))
+	case bids:
+		return "bid on a private, or pass"
+	}
+	return "pass"
 }
 
 // BeginAuction lays certificates beside the privates that they come with, and begins the auction with the first player in seat order.

@@ -41,7 +41,7 @@ func Parse(text string) ([]engine.Action, error) {
 			}
 			const most = 1000 // even a run of many long routes is far below this
 			if len(order) > most {
-				return nil, fmt.Errorf("an order of %d characters is too long", len(order))
+				return nil, fmt.Errorf("an order of %d characters is too long: the limit is %d", len(order), most)
 			}
 			out = append(out, engine.Order(order))
 		}

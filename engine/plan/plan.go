@@ -169,11 +169,23 @@ const (
 )
 
 // Next returns what the plan does for a player, who must be the decider for it to act: the order, or why it is over.
-// before is the game when they made the plan; it may be nil.
+// before is the game when they made the plan; it may be nil. No plan ends the game, other than an order that was given in so many words.
 func (p Plan) Next(before, g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
-	switch {
-	case g.Finished:
+	if g.Finished {
 		return order, Over, "the game is over"
+	}
+	order, state, why = p.wanted(before, g, who)
+	if state == Acts && p.verb != "then" {
+		if after, err := g.Try(order); err == nil && after.Finished {
+			return engine.Action{}, Over, fmt.Sprintf("%q would end the game", order)
+		}
+	}
+	return order, state, why
+}
+
+// wanted is the order before anybody asks what comes of it.
+func (p Plan) wanted(before, g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
+	switch {
 	case p.verb == "buy":
 		return p.buy(g, who)
 	case p.verb == "run":

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
 	"stationmaster/engine/kit"
 	"stationmaster/engine/plan"
@@ -260,6 +261,20 @@ const running = `
 	company NORD par=80 cash=0 trains=3 *P1=60 P2=10 tokens=D9,G14 operated
 	company OUEST par=67 cash=0 trains=2 *P2=60 tokens=E6 operated
 	operate NORD`
+
+// No plan ends the game: whether to pay when that brings the price to the end of the market is for the player to decide.
+func TestNoPlanEndsTheGame(t *testing.T) {
+	x := enginetest.New(t, "1894", 3, strings.Replace(running, "company NORD par=80", "company NORD par=80 at=0,12", 1))
+	before := x.Clone()
+	run := parse(t, x, "run NORD and pay")
+	x.Until("dividend")
+	if after, err := x.Try(engine.Order("pay")); err != nil || !after.Finished {
+		t.Fatalf("the game goes on: %v", err)
+	}
+	if order, state, why := run.Next(before, x.Game, "P1"); state != plan.Over || why != `"pay" would end the game` {
+		t.Errorf("%q: %v %q", order, state, why)
+	}
+}
 
 // A plan to run does so in every turn, until something about the company changes.
 func TestRunning(t *testing.T) {

@@ -1,6 +1,7 @@
 package t18frrce_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -27,6 +28,22 @@ func TestLastPrivateOfTheSale(t *testing.T) {
 		}
 		if got := x.About(); got != want {
 			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// What a player can't pay with the money that isn't committed to bids isn't offered.
+func TestAuctionOffersWhatCanBePaid(t *testing.T) {
+	for left, want := range map[int]string{
+		30: "buy Toulouse for 15fr, bid on another private, or pass",
+		20: "buy Toulouse for 15fr, or pass",
+		10: "pass",
+	} {
+		x := at(t, 4, "setup")
+		who := x.Decider()
+		x.Do(fmt.Sprintf("bid Amiens %d; pass; pass; pass", int(x.Cash(who))-left))
+		if got := x.About(); x.Decider() != who || got != want {
+			t.Errorf("with %d left: %q, want %q", left, got, want)
 		}
 	}
 }

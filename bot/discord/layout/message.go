@@ -389,9 +389,6 @@ func (p *part) String() string {
 	return strings.Join(out, "\n")
 }
 
-// phone is the longest line of a table, in characters, that a narrow phone shows without breaking it.
-const phone = 38
-
 // columns aligns a table, numbers to the right. A table too wide for a phone gets narrower gaps; then the last column moves to a
 // line of its own, and the longest words of the others are cut.
 func columns(rows [][]string) []string {
@@ -409,10 +406,10 @@ func columns(rows [][]string) []string {
 		}
 		return n
 	}
-	if before()+wide[last] > phone {
+	if before()+wide[last] > message.Phone {
 		gap = 1
 	}
-	for before()-gap > phone {
+	for before()-gap > message.Phone {
 		longest := 0
 		for i, w := range wide[:last] {
 			if w > wide[longest] {
@@ -435,7 +432,7 @@ func columns(rows [][]string) []string {
 			line += c + strings.Repeat(" ", gap)
 		}
 		end := strings.ReplaceAll(r[last], "`", "'")
-		if before()+utf8.RuneCountInString(end) <= phone {
+		if before()+utf8.RuneCountInString(end) <= message.Phone {
 			out = append(out, strings.TrimRight(line+end, " "))
 			continue
 		}
@@ -452,13 +449,13 @@ func indented(text string) []string {
 	var out []string
 	line := " "
 	for _, word := range strings.Fields(text) {
-		if line != " " && utf8.RuneCountInString(line+" "+word) > phone {
+		if line != " " && utf8.RuneCountInString(line+" "+word) > message.Phone {
 			out = append(out, line)
 			line = " "
 		}
 		line += " " + word
 	}
-	return append(out, Clip(line, phone))
+	return append(out, Clip(line, message.Phone))
 }
 
 // digits reports whether a cell is an amount: it begins with a digit, or ends in one or in a percent sign, and is one word.

@@ -144,7 +144,7 @@ func readable(t *testing.T, p courier.Post) {
 		switch {
 		case strings.HasPrefix(l, "```"):
 			table = !table
-		case table && utf8.RuneCountInString(l) > phone:
+		case table && utf8.RuneCountInString(l) > message.Phone:
 			t.Errorf("post %s has a line of %d characters in a table: %q", p.Key, utf8.RuneCountInString(l), l)
 		}
 	}

@@ -303,7 +303,7 @@ async function send(text, { at, as: who, file } = {}) {
     $("panel").replaceChildren(posts.answer(state.game || { id: 0, players: [] }, r, { ...how(), close: closePanel }));
   } else {
     $("panel").replaceChildren();
-    if (r.text.startsWith("Done: ")) announce(r.text); // the post shows it
+    if (/^(Done( by \S+)?|Proposed): /.test(r.text)) announce(r.text); // the post shows it
     else if (r.text.length > most && state.game) $("panel").replaceChildren(posts.answer(state.game, r, { ...how(), close: closePanel }));
     else toast(r.text);
     if (/^sure delete/.test(text)) { go("/"); refreshGames(); }
