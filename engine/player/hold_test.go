@@ -55,3 +55,34 @@ func TestRichCompaniesAreKept(t *testing.T) {
 		t.Errorf("a sale that gives it away changes the worth by %d if it is rich, by %d if it has nothing", worth["900"], worth["0"])
 	}
 }
+
+// A company with a train isn't handed to another player for next to nothing; one without may be a burden.
+func TestCompaniesWithATrainAreNotHandedOver(t *testing.T) {
+	for _, c := range []struct {
+		position, order string
+		want            bool
+	}{
+		{"*P1=40 P2=40 trains=3", "sell EST 1", true},
+		{"*P1=40 P2=40", "sell EST 1", false},
+		{"*P1=40 P2=30 trains=3", "sell EST 1", false},
+		{"*P1=40 P2=40 trains=3", "buy NORD", false},
+	} {
+		x := enginetest.New(t, "1894", 3, `
+			phase green
+			cash P1=500 P2=500 P3=0
+			company EST par=80 cash=400 `+c.position+` tokens=I10 operated
+			company NORD par=67 *P3=60 tokens=D9,G14 operated
+			stock 3 P1`)
+		g := x.Game.Silent()
+		after, err := g.Try(engine.Order(c.order))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := hands(g, after); got != c.want {
+			t.Errorf("%s, %q: %t", c.position, c.order, got)
+		}
+		if got := taste(g, after) < -100*grip; got != c.want {
+			t.Errorf("%s, %q: it weighs %d", c.position, c.order, taste(g, after))
+		}
+	}
+}

@@ -382,6 +382,7 @@ const (
 	spare   = 5    // a token that a company could still place later
 	endless = 1000 // filling the last place for a train that the end of the game needs: nobody gains by a game without end
 	trouble = 1    // what moving money, shares or trains has to bring at least, or they would be moved to and fro
+	grip    = 25   // the presidency of a company with a train, which others would laugh to be given
 	footing = 60   // a token of the player's companies that is placed for nothing, such as the one of a merged company
 )
 
@@ -390,6 +391,9 @@ func taste(g, after *engine.Game) engine.Money {
 	score := engine.Money(0)
 	if moves(g, after) {
 		score -= 100 * trouble
+	}
+	if hands(g, after) {
+		score -= 100 * grip
 	}
 	if len(g.Questions) > 0 { // what the asker's company does is not the player's business
 		return score
@@ -416,6 +420,21 @@ func taste(g, after *engine.Game) engine.Money {
 		score += 100 * footing
 	}
 	return score
+}
+
+// hands reports whether the decider has sold so many shares of a company with a train that another player presides.
+func hands(g, after *engine.Game) bool {
+	if g.Round.Kind != "stock" {
+		return false
+	}
+	who := g.Decider()
+	for i := range g.Companies {
+		c := g.Companies[i].ID
+		if g.President(c) == who && after.Player(after.President(c)) != nil && after.President(c) != who && kit.Counted(g, c) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // resells reports whether the decider has sold shares of a company that they had bought some of in the same stock round. Looked at once
