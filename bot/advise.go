@@ -48,11 +48,15 @@ func (d advising) advise(c *call.Call) (call.Reply, error) {
 		r.Text += " Not every order was tried, especially for the next turn."
 	}
 	r.Title, r.At = "Advice for "+g.Name(k.ID), c.Live.Row.Head
+	nothing := "Nothing" // raises the run
+	if !all {
+		nothing = "Nothing that was tried"
+	}
 	may := c.MayAct(g.Decider())
 	for _, part := range []struct {
 		head, none string
 		best       []foresee.Advised
-	}{{"This turn", "Nothing raises the run.", now}, {"With the next turn", "Nothing raises it further.", later}} {
+	}{{"This turn", nothing + " raises the run.", now}, {"With the next turn", nothing + " raises it further.", later}} {
 		s := message.Section{Head: part.head}
 		for _, a := range part.best {
 			text := fmt.Sprintf("%s (%s): %s%s, %s more", a.Label, a.Typed, g.Format(a.Earns), a.Doubt, g.Format(a.Earns-today))
