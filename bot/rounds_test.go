@@ -54,6 +54,11 @@ func TestShowRounds(t *testing.T) {
 			t.Errorf("%s is worth %s; the table says %v", row[0], want, row)
 		}
 	}
+	// The log is in a file, too: a chat shows only some of so many lines.
+	r = k.ok("Ada", "show log all")
+	if lines := r.Sections[0].Lines; r.File == nil || r.File.Body != strings.Join(lines, "\n")+"\n" || len(lines) < 500 {
+		t.Errorf("%d lines, the file %+v", len(lines), r.File)
+	}
 	r = k.ok("Ada", "show rounds")
 	if n := len(r.Sections[0].Table[0]); n != 7 {
 		t.Errorf("%d columns", n)

@@ -12,7 +12,6 @@ import (
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
-	"stationmaster/engine/kit"
 	"stationmaster/engine/notation"
 	"stationmaster/engine/player"
 	"stationmaster/store"
@@ -200,12 +199,12 @@ func reasonFor(ctx context.Context, g *engine.Game, a store.Action) (string, err
 // never says which orders house players leave out in such a round.
 func never(g *engine.Game) string {
 	switch {
-	case kit.Selling(g):
-		return "house players don't raise their own bids, nor bid more than they have"
 	case g.Company(g.Turn.Of) != nil:
 		return "house players don't pass trains on to no end"
+	case g.Round.Kind == "stock":
+		return "house players don't sell shares that they have bought in the same round"
 	}
-	return "house players don't sell shares that they have bought in the same round"
+	return "house players don't raise their own bids, nor bid more than they have"
 }
 
 // partNames are what an order brings more or less of than another.
