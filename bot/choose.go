@@ -28,7 +28,7 @@ func choose(c *call.Call) (call.Reply, error) {
 		}
 		return call.Reply{}, err
 	}
-	cs := offer.Choices(g, a)
+	cs := offer.AskAtOnce(g, offer.Choices(g, a))
 	if len(cs) == 0 {
 		return call.Reply{}, message.Sorry(fmt.Sprintf("No legal order starts with %q now.", a))
 	}

@@ -781,6 +781,21 @@ func amount(g *engine.Game, a engine.Action) (message.Choice, bool) {
 	return message.Choice{}, false
 }
 
+// AskAtOnce makes the lines of menus that lack nothing but an amount ask for it, rather than lead to a button that does.
+func AskAtOnce(g *engine.Game, choices []message.Choice) []message.Choice {
+	for i := range choices {
+		for k := range choices[i].Options {
+			o := &choices[i].Options[k]
+			if line, ok := strings.CutPrefix(o.Command, "choose "); ok {
+				if n, ok := amount(g, engine.Order(line)); ok {
+					o.Command, o.Number = n.Command, n.Number
+				}
+			}
+		}
+	}
+	return choices
+}
+
 // ArgName is the name of an order's next argument: "hex", "amount".
 func ArgName(g *engine.Game, begun engine.Action) string {
 	if m := MoveOf(g, begun.Verb); m != nil && len(begun.Args) < len(m.Args) {

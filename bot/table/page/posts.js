@@ -86,7 +86,7 @@ function choices(game, m, act, waits) {
     if (atOnce(c, room)) {
       room -= c.options.length;
       box.append(h("div", { class: c.options.length > few ? "spread many" : "spread", role: "group", "aria-label": c.label }, c.options.map((o) =>
-        h("button", { type: "button", class: o.style || "", title: o.hint, onclick: press(o.command, m, act) }, o.label))));
+        h("button", { type: "button", class: o.style || "", title: o.hint, onclick: press(asking(o), m, act) }, o.label))));
     } else if (c.options) {
       const b = h("button", { type: "button", class: "opens " + (c.style || ""), "aria-expanded": "false", title: c.hint }, c.label);
       b.addEventListener("click", () => {
@@ -125,7 +125,7 @@ const atOnce = (c, room) => c.options && c.style !== "danger" && c.options.lengt
 
 function options(game, menu, m, act) {
   const list = h("div", { class: "options" + (menu.options.some((o) => o.picture) ? " pictured" : ""), role: "group", "aria-label": menu.label },
-    menu.options.map((o) => h("button", { type: "button", class: o.style || "", onclick: press(o.command, m, act) },
+    menu.options.map((o) => h("button", { type: "button", class: o.style || "", onclick: press(asking(o), m, act) },
       o.picture ? h("img", { src: picture(game.id, o.picture), alt: o.picture.alt, loading: "lazy" }) : null, h("b", {}, o.label), o.hint ? h("span", {}, o.hint) : null)));
   list.addEventListener("keydown", (e) => {
     const all = [...list.querySelectorAll("button")], i = all.indexOf(document.activeElement);
@@ -141,6 +141,9 @@ function amount(c, m, act) {
   return h("form", { class: "amount", onsubmit: (e) => { e.preventDefault(); act(`${c.command} ${input.value}`, m.at, e.submitter); } },
     h("label", {}, `${c.label} `, input), h("button", { class: "main", type: "submit" }, "OK"), h("span", { class: "small" }, c.hint));
 }
+
+// asking is what a line of a menu sends: one that lacks an amount is answered with a field for it.
+const asking = (o) => o.number ? o.command.replace(/^do /, "choose ") : o.command;
 
 const press = (command, m, act) => (e) => act(command, m.at, e.currentTarget);
 
