@@ -105,6 +105,9 @@ func TestTurn(t *testing.T) {
 	if f.Form == nil {
 		t.Fatal("a line that lacks only an amount doesn't ask for it")
 	}
+	if got, want := f.Form.Title+": "+f.Form.Components[0].Label, "bid NMS: How much? (145 to 570)"; got != want {
+		t.Errorf("the form says %q, want %q", got, want)
+	}
 	// A number that is refused can be corrected at once.
 	a = c.says(c.d.Submit(u, f.Form, "1"), "at least")
 	f = c.d.Press(u, a.Shown(), "Bid how much?")
@@ -299,7 +302,7 @@ func TestUnknownParts(t *testing.T) {
 	if f.Form == nil {
 		t.Fatal("a line that lacks only an amount doesn't ask for it")
 	}
-	if l := f.Form.Components; len(l) != 1 || l[0].Label != "How much?" {
+	if l := f.Form.Components; len(l) != 1 || l[0].Label != "How much? (145 to 570)" {
 		t.Errorf("the form has %+v", l)
 	}
 	c.says(c.d.Submit(u, f.Form, "145"), "Done: bid NMS 145")

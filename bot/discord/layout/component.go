@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -44,7 +45,11 @@ type Pressed struct {
 	Game    int64
 	At      int64  // the position it belongs to
 	Command string // as short made it; Long restores it
+	Range   string // the range of the number that the command still needs: "145:570"; empty if the label tells it
 }
+
+// asked is a menu's value that asks for a number: "n145:570 do bid NMS". Older messages lack the range.
+var asked = regexp.MustCompile("^" + amount + `(\d+:\d+)? (.*)$`)
 
 // Amount reports whether the command still needs a number.
 func (p Pressed) Amount() bool { return p.kind == amount }
@@ -102,8 +107,8 @@ func Unpack(id string, values []string) (p Pressed, err error) {
 			return p, fmt.Errorf("%w: a menu has %d values", ErrUnknown, len(values))
 		}
 		p.kind, p.Command = press, values[0]
-		if command, ok := strings.CutPrefix(p.Command, amount+" "); ok {
-			p.kind, p.Command = amount, command
+		if m := asked.FindStringSubmatch(p.Command); m != nil {
+			p.kind, p.Range, p.Command = amount, m[1], m[2]
 		}
 	}
 	return p, nil
@@ -153,7 +158,7 @@ func (c *Composer) rows(ctx context.Context, game, at int64, choices []message.C
 			if x.Number != nil {
 				kind = amount
 			}
-			id, err := c.id(ctx, Pressed{kind, game, at, x.Command})
+			id, err := c.id(ctx, Pressed{kind: kind, Game: game, At: at, Command: x.Command})
 			if err != nil {
 				return nil, 0, err
 			}
@@ -177,7 +182,7 @@ func (c *Composer) rows(ctx context.Context, game, at int64, choices []message.C
 
 func (c *Composer) menu(ctx context.Context, game, at int64, x message.Choice, n int, marks Marks) (discordgo.MessageComponent, error) {
 	// The number of the row makes the id unique within the message.
-	id, err := c.id(ctx, Pressed{menu, game, at, strconv.Itoa(n)})
+	id, err := c.id(ctx, Pressed{kind: menu, Game: game, At: at, Command: strconv.Itoa(n)})
 	if err != nil {
 		return nil, err
 	}
@@ -186,7 +191,7 @@ func (c *Composer) menu(ctx context.Context, game, at int64, x message.Choice, n
 	for _, o := range x.Options {
 		head := ""
 		if o.Number != nil {
-			head = amount + " "
+			head = fmt.Sprintf("%s%d:%d ", amount, o.Number.Min, o.Number.Max)
 		}
 		value, err := c.short(ctx, o.Command, mostID-len(head))
 		if err != nil {

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
@@ -46,7 +47,12 @@ func (c *Composer) Form(ctx context.Context, p Pressed) (*Form, error) {
 		return nil, err
 	}
 	f := &Form{Type: discordgo.InteractionResponseModal}
-	f.Data.CustomID, f.Data.Title = id, Clip(strings.TrimPrefix(p.Command, "do "), 45)
-	f.Data.Components = []label{{labelComponent, "How much?", textInput{discordgo.TextInputComponent, NumberField, discordgo.TextInputShort, true, 10}}}
+	_, order, _ := strings.Cut(p.Command, " ") // behind "do" or "choose"
+	f.Data.CustomID, f.Data.Title = id, Clip(order, 45)
+	ask := "How much?"
+	if least, most, ok := strings.Cut(p.Range, ":"); ok {
+		ask += fmt.Sprintf(" (%s to %s)", least, most)
+	}
+	f.Data.Components = []label{{labelComponent, ask, textInput{discordgo.TextInputComponent, NumberField, discordgo.TextInputShort, true, 10}}}
 	return f, nil
 }

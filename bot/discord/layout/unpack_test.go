@@ -37,11 +37,13 @@ func TestUnpack(t *testing.T) {
 		values []string
 		want   Pressed
 	}{
-		{"b|12|345|do pass", nil, Pressed{press, 12, 345, "do pass"}},
-		{"n|12|345|do bid ARS", nil, Pressed{amount, 12, 345, "do bid ARS"}},
-		{"m|12|345|0", []string{"do buy LRC"}, Pressed{press, 12, 345, "do buy LRC"}},
-		{"m|12|345|0", []string{"n do bid ARS"}, Pressed{amount, 12, 345, "do bid ARS"}},
-		{"m|12|345|0", []string{"n " + short}, Pressed{amount, 12, 345, short}},
+		{"b|12|345|do pass", nil, Pressed{press, 12, 345, "do pass", ""}},
+		{"n|12|345|do bid ARS", nil, Pressed{amount, 12, 345, "do bid ARS", ""}},
+		{"m|12|345|0", []string{"do buy LRC"}, Pressed{press, 12, 345, "do buy LRC", ""}},
+		{"m|12|345|0", []string{"n do bid ARS"}, Pressed{amount, 12, 345, "do bid ARS", ""}},
+		{"m|12|345|0", []string{"n30:570 do bid ARS"}, Pressed{amount, 12, 345, "do bid ARS", "30:570"}},
+		{"m|12|345|0", []string{"new 1894"}, Pressed{press, 12, 345, "new 1894", ""}},
+		{"m|12|345|0", []string{"n " + short}, Pressed{amount, 12, 345, short, ""}},
 	} {
 		if p, err := Unpack(k.id, k.values); p != k.want || err != nil {
 			t.Errorf("%s %q is %+v, %v", k.id, k.values, p, err)
