@@ -19,7 +19,7 @@ func Preview(now *engine.Game, orders []engine.Action, at int64, may bool) (mess
 	g, who := now.Clone(), now.Decider()
 	board, company := g.Board.Clone(), g.Turn.Of
 	from, trains := g.Actions, owned(g, company)
-	var texts, asked []string
+	var texts, asked, regrets []string
 	var begun engine.Action // the last order, as long as words of it are missing
 	var alone string        // why it isn't legal without more words
 	orders = notation.Spell(g, orders)
@@ -33,9 +33,15 @@ func Preview(now *engine.Game, orders []engine.Action, at int64, may bool) (mess
 			}
 			break
 		}
+		before, m := g.Clone(), offer.MoveOf(g, a.Verb)
 		done, agree, err := Apply(g, a)
 		if err != nil {
 			return message.Message{}, offer.RefusedOrder(orders, i, err)
+		}
+		if m != nil && m.Regret != nil {
+			if s := m.Regret(before, done.Args); s != "" {
+				regrets = append(regrets, s)
+			}
 		}
 		asked = append(asked, agree...)
 		texts = append(texts, done.String())
@@ -52,6 +58,9 @@ func Preview(now *engine.Game, orders []engine.Action, at int64, may bool) (mess
 	}
 	if s := IfAgreed(message.Compact(asked)); s != "" {
 		r.Text = s
+	}
+	for _, s := range regrets { // whoever orders it is asked
+		r.Text = strings.TrimSpace(r.Text + " " + s)
 	}
 	if alone != "" {
 		r.Text = strings.TrimSpace(r.Text + " " + alone)

@@ -7,6 +7,7 @@ import (
 
 	"stationmaster/bot/foresee"
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
 	"stationmaster/engine/notation"
@@ -71,5 +72,27 @@ func TestPreviewSaysWhatFloats(t *testing.T) {
 	const says = "D floats once 60% of its shares are sold; 40% are so far."
 	if !slices.ContainsFunc(m.Sections, func(s message.Section) bool { return slices.Contains(s.Lines, says) }) {
 		t.Errorf("%+v", m.Sections)
+	}
+}
+
+// A preview warns of what whoever ordered it would be asked about.
+func TestPreviewWarns(t *testing.T) {
+	r, warned := enginetest.RandomGame(t, "18ardennes", 4, 3, nil, nil), 0
+	_, err := engine.ReplayEach(r, func(g *engine.Game, a engine.Action) {
+		m := offer.MoveOf(g, a.Verb)
+		if m == nil || m.Regret == nil || warned > 20 {
+			return
+		}
+		want := m.Regret(g.Clone(), a.Args)
+		if want == "" {
+			return
+		}
+		warned++
+		if got := preview(t, g.Clone(), a.String()); !strings.Contains(got.Text, want) {
+			t.Errorf("%q: %q, want %q in it", a, got.Text, want)
+		}
+	})
+	if err != nil || warned == 0 {
+		t.Errorf("%d warnings, %v", warned, err)
 	}
 }
