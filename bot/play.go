@@ -76,7 +76,7 @@ var asking = []string{"how", "what", "what's", "whats", "when", "where", "which"
 // otherWords are what players also call orders.
 var otherWords = map[string]string{
 	"form": "par", "float": "par", "launch": "par", "start": "par", "build": "lay", "tile": "lay", "station": "token", "place": "token",
-	"operate": "run", "route": "run", "routes": "run", "dividend": "pay", "dividends": "pay", "payout": "pay", "retain": "withhold", "hold": "withhold",
+	"operate": "run", "full": "pay", "route": "run", "routes": "run", "dividend": "pay", "dividends": "pay", "payout": "pay", "retain": "withhold", "hold": "withhold",
 	"purchase": "buy", "invest": "buy", "acquire": "buy", "skip": "pass",
 }
 

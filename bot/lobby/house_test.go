@@ -64,7 +64,7 @@ func TestReasonForTheOnlyOrderLookedAt(t *testing.T) {
 					t.Fatal(err)
 				}
 				got, err := reasonFor(t.Context(), g, store.Action{Text: done.String(), User: games.NewHouseUser(nil, string(player.Easy))})
-				if want := "the only order they looked at; house players don't sell shares that they have bought in the same round"; err != nil || got != want {
+				if want := "the only order worth a look: all others would sell shares bought in the same round"; err != nil || got != want {
 					t.Errorf("%q of %d orders: %q, %v", done, len(all), got, err)
 				}
 				return

@@ -173,7 +173,7 @@ func reasonFor(ctx context.Context, g *engine.Game, a store.Action) (string, err
 	case reason.Wins:
 		return "it ends the game, and they win", nil
 	case reason.Out > 0:
-		return "the only order they looked at; " + never(g), nil
+		return "the only order worth a look: all others would " + never(g), nil
 	case reason.Second.Verb == "":
 		return "nothing else was possible", nil
 	}
@@ -196,15 +196,15 @@ func reasonFor(ctx context.Context, g *engine.Game, a store.Action) (string, err
 		with(g, reason.Lower)), nil
 }
 
-// never says which orders house players leave out in such a round.
+// never says what the orders do that house players leave out in such a round.
 func never(g *engine.Game) string {
 	switch {
 	case g.Company(g.Turn.Of) != nil:
-		return "house players don't pass trains on to no end"
+		return "pass trains between companies to no end"
 	case g.Round.Kind == "stock":
-		return "house players don't sell shares that they have bought in the same round"
+		return "sell shares bought in the same round"
 	}
-	return "house players don't raise their own bids, nor bid more than they have"
+	return "raise their own bid, or bid more than they have"
 }
 
 // partNames are what an order brings more or less of than another.

@@ -110,6 +110,8 @@ func LotRound(r LotRules) *engine.RoundRules {
 		}
 		open.Waits = func(g *engine.Game) bool { return stage(choosing)(g) && g.Cash(g.Turn.Of) >= r.Open }
 		last.About, last.Moves, last.Auto = "take a "+lot+" for all your cash", []*engine.Move{r.restMove()}, nil
+		last.Tip = `Nobody has enough left for a bid, so whoever has most gets one of these for all of it; you can't decline.`
+		last.Custom = `Most players take the one that they expect to earn most.`
 		last.Now = func(g *engine.Game) string {
 			return fmt.Sprintf("take a %s for all your cash, %s", kindsOfLots(g), g.Format(g.Cash(g.Turn.Of)))
 		}

@@ -264,3 +264,18 @@ func bidOf(t *testing.T, x *enginetest.Table) (bid engine.Action) {
 	}
 	return bid
 }
+
+// Whoever has to take one of the lots that nobody can bid on (IA-12) isn't told that they could decline.
+func TestTipForTheRest(t *testing.T) {
+	g, err := engine.New(engine.Find("18ardennes"), []string{"Ada", "Ben", "Cy"}, nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range g.Players {
+		g.Players[i].Cash = 60
+	}
+	w := g.Waiting()
+	if want := "you can't decline"; !g.Takes("take") || g.Takes("pass") || !strings.Contains(w.Tip, want) || strings.Contains(w.Custom, "price") {
+		t.Errorf("%s: %q, %q", g.About(), w.Tip, w.Custom)
+	}
+}

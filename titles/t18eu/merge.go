@@ -41,7 +41,11 @@ func merge(g *engine.Game, m, c *engine.Company, share kit.Source) {
 	}
 	owned := g.Owns(m.ID)
 	with := ", with " + kit.Belongings(g, m)
-	if share.From != c.ID {
+	switch share.From {
+	case c.ID:
+	case engine.Nobody:
+		with = " for nothing, since it has no share left; " + leaves(g, m, trains)
+	default:
 		with = "; " + leaves(g, m, trains)
 	}
 	g.Tell("%s's minor %s merges into %s%s", g.Name(owner), m.ID, c.ID, with)
@@ -49,11 +53,8 @@ func merge(g *engine.Game, m, c *engine.Company, share kit.Source) {
 	if share.From != engine.Nobody {
 		g.Say("%s gets a share of %s from %s", g.Name(owner), c.ID, share.Name)
 		kit.Hand(g, c, share.From, owner, 1)
-	} else {
-		g.Say("%s gets nothing: no share of %s is left", g.Name(owner), c.ID)
-		if owned > 0 {
-			g.Say("Its trains go back to the bank, out of play")
-		}
+	} else if owned > 0 {
+		g.Say("Its trains go back to the bank, out of play")
 	}
 	if share.From != c.ID {
 		kit.Close(g, m)
