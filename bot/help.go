@@ -181,6 +181,9 @@ func (d helping) helpOn(c *call.Call, what string) (call.Reply, error) {
 		return r, nil
 	}
 	if isWord {
+		if order := otherWords[strings.ToLower(what)]; slices.Contains(verbs, order) {
+			word.Meaning += fmt.Sprintf(" The order is %q.", order)
+		}
 		return explained()
 	}
 	if view := strings.ToLower(what); slices.Contains(views, view) {

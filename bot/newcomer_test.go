@@ -26,6 +26,7 @@ func TestDidYouMean(t *testing.T) {
 	k.no(who, "help byu", "Did you mean \"buy\"")
 	contains(t, k.ok(who, "help lay").Text, "It isn't possible now")
 	contains(t, k.ok(who, "help bid").Text, "ARS")
+	contains(t, k.ok(who, "help dividend").Text, `The order is "pay"`)
 	for _, both := range []string{"upgrade <", "A tile that replaces another one"} { // an order about trains, and a word about tiles
 		contains(t, k.ok(who, "help upgrade").Text, both)
 	}

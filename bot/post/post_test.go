@@ -235,7 +235,7 @@ func TestUndoSaysHowMuch(t *testing.T) {
 	if i < 0 {
 		t.Fatal("no undo is offered")
 	}
-	if c := open.Choices[i]; c.Label != "Undo 3 orders" || c.Hint != `Take back your "bid FMS 185", and the 2 orders that followed by themselves` {
+	if c := open.Choices[i]; c.Label != "Undo 3 orders" || c.Hint != `Take back your "bid FMS 185" and the 2 orders after it` {
 		t.Errorf("%q, %q", c.Label, c.Hint)
 	}
 

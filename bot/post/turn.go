@@ -220,7 +220,7 @@ func undoChoice(l *games.Live) (c message.Choice, ok bool) {
 		}
 		if since := len(l.Record) - n - 1; since > 0 {
 			c.Label = "Undo " + message.Count(since+1, "order")
-			c.Hint = fmt.Sprintf("Take back your %q, and the %s that followed by themselves", a.Text, message.Count(since, "order"))
+			c.Hint = fmt.Sprintf("Take back your %q and the %s after it", a.Text, message.Count(since, "order"))
 		}
 		return c, true
 	}
