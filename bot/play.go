@@ -280,7 +280,7 @@ func (d orders) play(c *call.Call, orders []engine.Action, typed int) (after *ga
 			ask = question(c, orders, m.Help+" Are you sure?")
 		}
 		var before *engine.Game
-		if m != nil && m.Regret != nil && ask == nil {
+		if ask == nil {
 			before = g.Clone()
 		}
 		var asker engine.ID
@@ -297,7 +297,7 @@ func (d orders) play(c *call.Call, orders []engine.Action, typed int) (after *ga
 		}
 		if before != nil {
 			done := engine.Order(after.Record[len(after.Record)-1].Text) // with what the player left out
-			if s := m.Regret(before, done.Args); s != "" {
+			if s := offer.Regret(before, done); s != "" {
 				ask = question(c, orders, s)
 			}
 		}

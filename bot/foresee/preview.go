@@ -33,15 +33,13 @@ func Preview(now *engine.Game, orders []engine.Action, at int64, may bool) (mess
 			}
 			break
 		}
-		before, m := g.Clone(), offer.MoveOf(g, a.Verb)
+		before := g.Clone()
 		done, agree, err := Apply(g, a)
 		if err != nil {
 			return message.Message{}, offer.RefusedOrder(orders, i, err)
 		}
-		if m != nil && m.Regret != nil {
-			if s := m.Regret(before, done.Args); s != "" {
-				regrets = append(regrets, s)
-			}
+		if s := offer.Regret(before, done); s != "" {
+			regrets = append(regrets, s)
 		}
 		asked = append(asked, agree...)
 		texts = append(texts, done.String())

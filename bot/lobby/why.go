@@ -172,7 +172,7 @@ func reasonFor(ctx context.Context, g *engine.Game, a store.Action) (string, err
 		return fmt.Sprintf("since then the bot has been updated; now it would be %q", done), nil
 	case reason.Wins:
 		return "it ends the game, and they win", nil
-	case reason.Out > 0:
+	case reason.Second.Verb == "" && len(player.Orders(g)) > 1:
 		return "the only order worth a look: all others would " + never(g), nil
 	case reason.Second.Verb == "":
 		return "nothing else was possible", nil

@@ -65,7 +65,7 @@ type Choice struct {
 	Style   Style    `json:"style,omitempty"`
 	Command string   `json:"command,omitempty"` // a button
 	Options []Choice `json:"options,omitempty"` // a menu: buttons to choose one from
-	Number  *Number  `json:"number,omitempty"`  // an amount to give: the command is followed by it; also of a menu's line
+	Number  *Number  `json:"number,omitempty"`  // an amount to give: the command is followed by it. A line of a menu may need one, too
 	Picture *Shown   `json:"picture,omitempty"` // what it would look like
 	Place   *Place   `json:"place,omitempty"`   // a game to go to
 	Link    string   `json:"link,omitempty"`    // an address to go to

@@ -44,6 +44,14 @@ func MoveOf(g *engine.Game, verb string) *engine.Move {
 	return nil
 }
 
+// Regret says why a player might regret an order that was just carried out, as recorded, in the position before; empty if there is no reason.
+func Regret(before *engine.Game, done engine.Action) string {
+	if m := MoveOf(before, done.Verb); m != nil && m.Regret != nil {
+		return m.Regret(before, done.Args)
+	}
+	return ""
+}
+
 // RefusedOrder wraps a refusal with which of several orders it concerns. It quotes the order rather than counting, since passes that the
 // player left out are among them.
 func RefusedOrder(orders []engine.Action, i int, err error) error {

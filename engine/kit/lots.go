@@ -174,10 +174,7 @@ func Offer(g *engine.Game) engine.Money {
 // TopBid is the highest bid on the lot, if there is one.
 func TopBid(g *engine.Game) (b Bid, ok bool) {
 	lot, _ := Lot(g)
-	if bids := bids(g, lot); len(bids) > 0 {
-		return bids[len(bids)-1], true
-	}
-	return Bid{}, false
+	return HighestBid(g, lot)
 }
 
 func lotStage(g *engine.Game) int {

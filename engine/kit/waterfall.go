@@ -49,11 +49,11 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 			if p == nil {
 				return ""
 			}
-			bids, leave := bids(g, p.ID), "drop out"
+			leave := "drop out"
 			if w.Soft {
 				leave = "pass"
 			}
-			top := bids[len(bids)-1]
+			top, _ := HighestBid(g, p.ID)
 			if who := w.next(g, p); who != engine.Nobody && len(w.bidRange(g, who, p)) == 0 {
 				return fmt.Sprintf("%s, without the cash to outbid %s's %s on %s", leave, g.Name(top.Who), g.Format(top.Amount), p.ID)
 			}
@@ -116,10 +116,10 @@ func (w Waterfall) now(g *engine.Game) string {
 	if p == nil {
 		return ""
 	}
-	buys := unlocked(g, g.Turn.Of, engine.Nobody) >= p.Price
+	buys := g.Can("buy")
 	bids := slices.ContainsFunc(g.Privates, func(x engine.Private) bool {
-		on := Bids(g, x.ID)
-		return x.Owner == engine.Nobody && x.ID != p.ID && w.bidRange(g, g.Turn.Of, &x) != nil && (len(on) == 0 || on[len(on)-1].Who != g.Turn.Of)
+		top, _ := HighestBid(g, x.ID)
+		return x.Owner == engine.Nobody && x.ID != p.ID && top.Who != g.Turn.Of && w.bidRange(g, g.Turn.Of, &x) != nil
 	})
 	switch {
 	case buys && bids:
@@ -194,6 +194,14 @@ func bids(g *engine.Game, private engine.ID) []Bid {
 	return out
 }
 
+// HighestBid is the highest bid on a private, if there is one.
+func HighestBid(g *engine.Game, private engine.ID) (b Bid, ok bool) {
+	if bids := bids(g, private); len(bids) > 0 {
+		return bids[len(bids)-1], true
+	}
+	return b, false
+}
+
 // unlocked is the player's cash that is not committed to bids on other privates.
 func unlocked(g *engine.Game, player, but engine.ID) engine.Money {
 	m := g.Cash(player)
@@ -213,8 +221,8 @@ func Unbound(g *engine.Game, player engine.ID) engine.Money {
 // least is the smallest legal bid on a private.
 func (w Waterfall) least(g *engine.Game, p *engine.Private) engine.Money {
 	top := p.Price
-	if bids := bids(g, p.ID); len(bids) > 0 {
-		top = max(top, bids[len(bids)-1].Amount)
+	if b, ok := HighestBid(g, p.ID); ok {
+		top = max(top, b.Amount)
 	}
 	return (top + w.Step) / w.Step * w.Step
 }

@@ -54,7 +54,8 @@ func Concerns(before, g *engine.Game, who engine.ID) string {
 	}
 	for i := range g.Privates {
 		p := &g.Privates[i]
-		if p.Owner == engine.Nobody && highest(before, p.ID) == who && highest(g, p.ID) != who {
+		was, _ := kit.HighestBid(before, p.ID)
+		if is, _ := kit.HighestBid(g, p.ID); p.Owner == engine.Nobody && was.Who == who && is.Who != who {
 			return fmt.Sprintf("you have been outbid on %s", p.ID)
 		}
 	}
@@ -64,13 +65,4 @@ func Concerns(before, g *engine.Game, who engine.ID) string {
 		}
 	}
 	return ""
-}
-
-// highest is who has bid most on a private; Nobody without bids.
-func highest(g *engine.Game, private engine.ID) engine.ID {
-	bids := kit.Bids(g, private)
-	if len(bids) == 0 {
-		return engine.Nobody
-	}
-	return bids[len(bids)-1].Who
 }

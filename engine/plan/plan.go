@@ -246,8 +246,7 @@ func (p Plan) sale(g *engine.Game, who engine.ID) (order engine.Action, state St
 // bidBetween bids on a private in a turn with a choice of lots, if somebody else has the highest bid or nobody has
 // bid.
 func (p Plan) bidBetween(g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
-	standing := kit.Bids(g, p.what)
-	if n := len(standing); g.Decider() != who || n > 0 && standing[n-1].Who == who {
+	if top, _ := kit.HighestBid(g, p.what); g.Decider() != who || top.Who == who {
 		return order, Waits, ""
 	}
 	switch least, most, ok := bids(g, p.what); {

@@ -620,8 +620,7 @@ func (j *judge) addPrivate(g *engine.Game, p *engine.Private, out stakes) {
 	if p.Owner != engine.Nobody {
 		return
 	}
-	if bids := kit.Bids(g, p.ID); len(bids) > 0 {
-		top := bids[len(bids)-1]
+	if top, ok := kit.HighestBid(g, p.ID); ok {
 		out.of(top.Who).bids(j.private(g, p), top.Amount)
 	}
 }

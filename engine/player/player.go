@@ -37,7 +37,6 @@ func Parse(name string) (Temper, error) {
 // Reason is why an order was chosen.
 type Reason struct {
 	Tried  int             // orders that were compared
-	Out    int             // orders that were left out, where that left only one: house players don't give them, though they are legal
 	Value  engine.Money    // of the order: what the player expects to be worth after it, less a part of what the others would have
 	Next   []engine.Action // what it was chosen for: orders that can follow in the same turn; often none
 	Second engine.Action   // the next best order; empty if there is none
@@ -74,9 +73,7 @@ func Choose(ctx context.Context, g *engine.Game, t Temper, seed uint64) (engine.
 	}
 	order, more := raised(g, ranked)
 	why := Reason{Tried: len(ranked), Value: ranked[0].score/100 - more, Next: ranked[0].next, Wins: ranked[0].wins}
-	if len(ranked) == 1 {
-		why.Out = len(Orders(g)) - 1
-	} else {
+	if len(ranked) > 1 {
 		why.Second, why.Then = ranked[1].order, ranked[1].score/100
 		for i := range why.Lower {
 			why.Lower[i] = (ranked[0].parts[i] - ranked[1].parts[i]) / 100

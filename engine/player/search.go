@@ -430,7 +430,7 @@ func hands(g, after *engine.Game) bool {
 	who := g.Decider()
 	for i := range g.Companies {
 		c := g.Companies[i].ID
-		if g.President(c) == who && after.Player(after.President(c)) != nil && after.President(c) != who && kit.Counted(g, c) > 0 {
+		if heir := after.Player(after.President(c)); g.President(c) == who && heir != nil && heir.ID != who && kit.Counted(g, c) > 0 {
 			return true
 		}
 	}
@@ -561,8 +561,8 @@ func raises(g, after *engine.Game) bool {
 		return false
 	}
 	for i := range g.Privates {
-		was, is := kit.Bids(g, g.Privates[i].ID), kit.Bids(after, g.Privates[i].ID)
-		if len(was) > 0 && len(is) > 0 && was[len(was)-1].Who == is[len(is)-1].Who && was[len(was)-1].Amount < is[len(is)-1].Amount {
+		was, had := kit.HighestBid(g, g.Privates[i].ID)
+		if is, has := kit.HighestBid(after, g.Privates[i].ID); had && has && was.Who == is.Who && was.Amount < is.Amount {
 			return true
 		}
 	}

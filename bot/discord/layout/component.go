@@ -48,7 +48,7 @@ type Pressed struct {
 	Range   string // the range of the number that the command still needs: "145:570"; empty if the label tells it
 }
 
-// asked is a menu's value that asks for a number: "n145:570 do bid NMS". Older messages lack the range.
+// asked is a menu's value that asks for a number: "n145:570 do bid NMS". In messages from before menus had a range it is missing.
 var asked = regexp.MustCompile("^" + amount + `(\d+:\d+)? (.*)$`)
 
 // Amount reports whether the command still needs a number.
