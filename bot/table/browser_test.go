@@ -268,20 +268,25 @@ func (b *browser) ready(selector string) (x, y float64) {
 // mouse clicks the first match, and tap touches it.
 func (b *browser) mouse(selector string) {
 	b.t.Helper()
-	b.taken(func() { b.run(chromedp.MouseClickXY(b.ready(selector))) })
+	b.taken(selector, func() { b.run(chromedp.MouseClickXY(b.ready(selector))) })
 }
 
 func (b *browser) tap(selector string) {
 	b.t.Helper()
-	b.taken(func() { b.touch(b.ready(selector)) })
+	b.taken(selector, func() { b.touch(b.ready(selector)) })
 }
 
-// taken presses until the press doesn't come just when choices change: on a busy machine they can, after they were ready, and the page takes none then.
-func (b *browser) taken(press func()) {
+// taken presses until the press doesn't come just when choices change or move: on a busy machine they can, after they were ready, and the
+// page takes none then.
+func (b *browser) taken(selector string, press func()) {
 	b.t.Helper()
 	const early = "document.documentElement.dataset.early"
+	listen := fmt.Sprintf(`window.addEventListener("click", ev => {
+		const e = document.querySelector(%q);
+		%s = document.body.classList.contains("held") || !!e && !e.contains(ev.target) && !ev.target.contains(e);
+	}, { capture: true, once: true })`, selector, early)
 	for end := time.Now().Add(patience); ; {
-		b.run(chromedp.Evaluate[chromedp.Void](`window.addEventListener("click", () => ` + early + ` = document.body.classList.contains("held"), { capture: true, once: true })`))
+		b.run(chromedp.Evaluate[chromedp.Void](listen))
 		press()
 		b.settle()
 		if eval[string](b, early+` ?? ""`) != "true" {

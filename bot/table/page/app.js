@@ -148,7 +148,11 @@ function showPosts() {
 }
 
 // The choices of the turn stand below the stream while those in its post are out of sight.
-const sight = new IntersectionObserver((seen) => { $("dock").hidden = seen.at(-1).isIntersecting; }, { root: $("stream"), rootMargin: "0px 0px -40px 0px" });
+const sight = new IntersectionObserver((seen) => {
+  const hidden = seen.at(-1).isIntersecting;
+  if (hidden !== $("dock").hidden) hold(); // the choices in the post move by the dock's height
+  $("dock").hidden = hidden;
+}, { root: $("stream"), rootMargin: "0px 0px -40px 0px" });
 
 function watch() {
   sight.disconnect();
