@@ -113,6 +113,16 @@ func (l *lettering) obstacles() {
 	}
 }
 
+// roomLeft is the room among what is drawn, for a sign that is put on the hex later.
+func (l *lettering) roomLeft() *room {
+	left := lettering{plan: l.plan, room: newRoom(l.plan.shape)}
+	for _, p := range l.drawn {
+		left.room.takeDisc(p, cellSize/2, overTrack)
+	}
+	left.obstacles()
+	return left.room
+}
+
 // asideStep is the distance between tokens in no city.
 const asideStep = 2*asideRadius + 0.6
 

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -157,9 +158,16 @@ func TestRoutesTellBonuses(t *testing.T) {
 	if want := "4: B7 Hamburg 50 + E10 Berlin 50 + E14 Warsaw 30 + red to red 20 + Pullman E10 Berlin 50 = £200"; err != nil || !strings.Contains(p.Alt, want) {
 		t.Errorf("the text is %q, want %q in it (%v)", p.Alt, want, err)
 	}
-	at := hexNow(t, x.Game, "E10").plan.beside(c.Last[0].Path[0]).add(point{-11, 0})
-	if got := pixelOn(t, x.Game, MapOptions{Routes: "NS"}, x.Sheet().Map.Find("E10"), at); !near(got, lane(0)) {
+	berlin := hexNow(t, x.Game, "E10")
+	at := berlin.beside(c.Last[0].Path[0])
+	if got := pixelOn(t, x.Game, MapOptions{Routes: "NS"}, x.Sheet().Map.Find("E10"), at.add(point{-11, 0})); !near(got, lane(0)) {
 		t.Errorf("the doubled stop's sign is %v", got)
+	}
+	for i := range berlin.plan.stops {
+		k := &berlin.plan.stops[i]
+		if d := k.at.sub(at); math.Abs(d.x) < doubleWidth/2+k.radius-2 && math.Abs(d.y) < doubleHeight/2+k.radius-2 {
+			t.Errorf("the sign at %v hides the token at %v", at, k.at)
+		}
 	}
 	for _, l := range routeLegend(x.Game, "NS", 700) {
 		if w := bold.width(l.text) * legendText; w > 720 {

@@ -197,8 +197,8 @@ func (m *mapPicture) doubles(r *engine.Run, run int) {
 			if leg.Hex != id || several && stop != fmt.Sprint(leg.Stop) || leg.Stop < 0 || leg.Stop >= len(m.drawn[h].plan.stops) {
 				continue
 			}
-			at := m.drawn[h].plan.beside(leg)
-			c, b := m.on(h), boxAround(at, 27, 19)
+			at := m.drawn[h].beside(leg)
+			c, b := m.on(h), boxAround(at, doubleWidth, doubleHeight)
 			c.rect(b, 6, white)
 			c.rect(b.grow(-1.2), 5, lane(run))
 			c.text(at, "×2", writing{face: bold, size: 15, color: white, align: 0.5})
@@ -207,8 +207,12 @@ func (m *mapPicture) doubles(r *engine.Run, run int) {
 	}
 }
 
-// beside is a position at a stop, away from the route's track.
-func (p *plan) beside(leg engine.Leg) point {
+// The size of the sign of a doubled stop.
+const doubleWidth, doubleHeight = 27.0, 19.0
+
+// beside is a place for that sign near its stop: away from the route's track, and over no token if there is room elsewhere.
+func (d *drawnHex) beside(leg engine.Leg) point {
+	p := d.plan
 	var away point
 	for _, e := range []int{leg.In, leg.Out} {
 		if e >= 0 {
@@ -218,7 +222,8 @@ func (p *plan) beside(leg engine.Leg) point {
 	if away.len() < 0.5 { // straight through
 		away = p.shape.toward(float64(max(leg.In, 0))).perp()
 	}
-	return p.stops[leg.Stop].at.add(away.unit().mul(23))
+	at, _ := d.roomLeft().find(doubleWidth, doubleHeight, p.stops[leg.Stop].at.add(away.unit().mul(23)))
+	return at
 }
 
 // number paints a route's sign.
