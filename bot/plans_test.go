@@ -95,9 +95,9 @@ func TestNobodyIsAskedForTheOnlyOrder(t *testing.T) {
 				continue
 			}
 			who, before := g.Decider(), k.record()
-			give := func() {
+			give := func() string {
 				t.Helper()
-				k.ok(g.Name(who), "sure do "+a.String())
+				return k.ok(g.Name(who), "sure do "+a.String()).Text
 			}
 			after := g.Clone()
 			if _, err := after.Apply(a); err != nil {
@@ -111,7 +111,10 @@ func TestNobodyIsAskedForTheOnlyOrder(t *testing.T) {
 			case only:
 				seen["another's"] = true
 			}
-			give()
+			said := give()
+			if _, only := after.Only(); only && after.Decider() == who {
+				contains(t, said, "Then, automatically: ")
+			}
 			if then := enginetest.GoOn(t, after); then != nil {
 				if who := k.decider(); who != g.Name(after.Decider()) {
 					t.Errorf("%s: after %q it is %s's turn, want %s's", title, a, who, g.Name(after.Decider()))

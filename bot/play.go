@@ -194,7 +194,7 @@ func (d orders) done(c *call.Call, after *games.Live, mine []store.Action) strin
 	proposed := ""
 	var said []string
 	for i, n := 0, 0; i < len(mine); i += n {
-		of := func(k int) *engine.Company { return g.Company(g.TurnBefore(len(c.Live.Record) + k + 1)) } // whose turn it was
+		of := func(k int) *engine.Company { return g.Company(g.TurnBefore(mine[k].N)) } // whose turn it was
 		var texts []string
 		for n = 0; i+n < len(mine) && of(i+n) == of(i); n++ {
 			texts = append(texts, mine[i+n].Text)
@@ -204,7 +204,7 @@ func (d orders) done(c *call.Call, after *games.Live, mine []store.Action) strin
 		}
 		by := "Done: "
 		if k := of(i); k != nil {
-			by = fmt.Sprintf("Done by %s: ", k.ID)
+			by = fmt.Sprintf("Done by %s: ", g.Name(k.ID))
 		}
 		if len(texts) > 0 {
 			said = append(said, by+strings.Join(texts, "; ")+".")
@@ -214,6 +214,15 @@ func (d orders) done(c *call.Call, after *games.Live, mine []store.Action) strin
 		said = append(said, "Proposed: "+proposed+".")
 	}
 	s := strings.Join(said, " ")
+	var followed []string // by the user's plans, or because nothing else was possible
+	for _, a := range after.Record[mine[len(mine)-1].N:] {
+		if a.User == c.Req.User.ID {
+			followed = append(followed, a.Text)
+		}
+	}
+	if followed != nil {
+		s += " Then, automatically: " + strings.Join(followed, "; ") + "."
+	}
 	var waiting []string
 	for _, k := range after.Plans[c.Req.User.ID] {
 		if then, ok := strings.CutPrefix(k.Text, games.Then); ok && k.Active(after) {

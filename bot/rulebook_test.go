@@ -90,7 +90,7 @@ func TestWhy(t *testing.T) {
 		t.Errorf("the answer is %+v", r.Message)
 	}
 	k.ok(p[1], r.Choices[0].Command)
-	if r := k.ok(p[0], "why buy LRC; bid NMS 145"); !strings.Contains(r.Text, "is possible") {
+	if r := k.ok(p[0], "why buy LRC; bid NMS 145"); r.Text != "Buy LRC is possible, but then it's "+p[1]+"'s decision." {
 		t.Errorf("the answer is %+v", r.Message)
 	}
 	if r := k.ok(p[0], "why buy LRC; buy LRC"); !strings.Contains(r.Title, "after the orders before it") {

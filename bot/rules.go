@@ -180,9 +180,14 @@ func why(c *call.Call) (call.Reply, error) {
 		return call.Reply{}, err
 	}
 	g := c.Live.Game.Clone()
-	several := len(orders) > 1
+	several, first := len(orders) > 1, g.Decider()
 	orders = notation.Spell(g, orders)
 	for i, o := range orders {
+		if who := g.Decider(); i > 0 && who != first && who != engine.Nobody && len(g.Questions) == 0 {
+			r := call.Private("%s is possible, but then it's %s's decision.", message.Upper(offer.Typed(orders[:i])), g.Name(who))
+			r.Title = fmt.Sprintf("Why not %s, after the orders before it?", o)
+			return r, nil
+		}
 		if o.Verb == notation.Usual {
 			return call.Reply{}, message.Sorry(offer.NothingUsual(g))
 		}

@@ -129,12 +129,12 @@ func TestSparePassBeforeAStockRound(t *testing.T) {
 	t.Error("a company's pass was never followed by its owner's in a stock round")
 }
 
-// Once a turn has moved on to another company, the answer names it; before that, it needn't.
+// The answer names the company that acted, and, once the turn has moved on to another company, that one.
 func TestTurnContinuesWith(t *testing.T) {
 	k := newTable(t)
 	k.minors()
-	contains(t, k.ok("Ada", "pass").Text, "Your turn continues with Minor 2: lay track.")
-	contains(t, k.ok("Ada", "lay H3 201 0").Text, "Your turn continues: lay track.")
+	contains(t, k.ok("Ada", "pass").Text, "Done by Minor 1: pass. Your turn continues with Minor 2: lay track.")
+	contains(t, k.ok("Ada", "lay H3 201 0").Text, "Done by Minor 2: lay H3 201 0. Your turn continues: lay track.")
 }
 
 // A turn that goes on after an answer has a post of its own; if the player just ends it, that says so.
