@@ -177,8 +177,9 @@ func TestAfterThisSet(t *testing.T) {
 	soon := func(left, more string) []string {
 		l := aloneIn(t, "18fr-rce")
 		l.Game = enginetest.New(t, "18fr-rce", 3, `
-			phase 5
-			left 5=`+left+`
+			phase `+left[:1]+`
+			left `+left+`
+			private Loire P2
 			company EST par=100 cash=900 trains=3 *P1=60 tokens=H25 operated
 			company SO par=76 trains=3,3 *P2=60 tokens=H7 operated
 			operate EST 1 of 3`).Game
@@ -186,8 +187,9 @@ func TestAfterThisSet(t *testing.T) {
 		_, open := turns(t, l)
 		return lines(open, "After this set")
 	}
-	has(t, soon("1", ""), "Unless somebody buys a train first, a 5 leaves the supply; it was the last: a 6 leaves it, too; phase 6 begins; all 3s rust: EST, SO (2).")
-	if got := append(soon("2", ""), soon("1", "broken")...); got != nil {
+	has(t, soon("5=1", ""), "Unless somebody buys a train first, a 5 leaves the supply; it was the last: a 6 leaves it, too; phase 6 begins; all 3s rust: EST, SO (2).")
+	has(t, soon("4=1", ""), "Unless somebody buys a train first, a 4 leaves the supply; it was the last: a 5 leaves it, too; phase 5 begins: the train limit drops to 2; Loire closes.") // a name
+	if got := append(soon("5=2", ""), soon("5=1", "broken")...); got != nil {
 		t.Errorf("%q", got)
 	}
 }

@@ -347,8 +347,10 @@ func situation(g *engine.Game) []message.Section {
 
 // asThingsStand puts into one sentence what will happen if nobody buys a train before.
 func asThingsStand(lines []string) string {
-	for i := range lines {
-		lines[i] = message.Lower(lines[i])
+	for i, l := range lines {
+		if first, _ := message.Cut(l); slices.Contains([]string{"A", "All", "It", "Phase", "The"}, first) { // not a name
+			lines[i] = message.Lower(l)
+		}
 	}
 	return "Unless somebody buys a train first, " + strings.Join(lines, "; ") + "."
 }

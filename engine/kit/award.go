@@ -117,7 +117,7 @@ func (r AwardRules) pars(g *engine.Game, c *engine.Company) []engine.Money {
 func ParStep(r AwardRules) *engine.Step {
 	return &engine.Step{
 		Name: "starting par", About: "choose the par of the company that came with the private",
-		Tip:     `The par is what each of the company's shares in the IPO costs, so a high par brings more money and a low one finds more buyers.`,
+		Tip:     `The par is what each of the company's unsold shares costs, so a high par brings more money and a low one finds more buyers.`,
 		Custom:  cmp.Or(r.Custom, `Most players choose a par for which the company floats in the first stock round.`),
 		Alone:   true,
 		Reasons: []engine.Reason{ParAward},

@@ -30,13 +30,13 @@ type OwnStockRules struct {
 func OwnStockStep(r OwnStockRules) *engine.Step {
 	deals := r.moves()
 	about, tip, custom := "buy or sell the company's own shares, or pass",
-		`Selling its own shares brings the company money, and may lower its price; buying them back costs money.`,
+		`Selling its own shares brings the company money, and buying them back costs money; the buttons say what happens to its price.`,
 		`Most companies do neither, unless they need the money for a train.`
 	switch {
 	case r.MayIssue == nil:
 		tip, custom = `Buying its own shares back from the pool costs the company money.`, `Most companies do nothing here.`
 	case r.NeverRedeems:
-		about, tip = "sell the company's own shares, or pass", `Selling its own shares brings the company money, and may lower its price.`
+		about, tip = "sell the company's own shares, or pass", `Selling its own shares brings the company money; the buttons say what happens to its price.`
 		custom = `Most companies sell none, unless they need the money for a train.`
 	}
 	pass := engine.Done(r.Name, "Leave the company's own shares as they are.", "No share deals")
