@@ -67,8 +67,7 @@ func companies(g *engine.Game, may bool) []Company {
 
 // shareOffers adds the legal orders for each company's shares.
 func shareOffers(g *engine.Game, companies []Company) {
-	verbs, _ := g.Next(engine.Action{})
-	for _, v := range verbs {
+	for _, v := range offer.Verbs(g) {
 		m := offer.MoveOf(g, v.Word)
 		if m == nil || len(m.Args) == 0 || m.Args[0] != shareArg {
 			continue

@@ -39,8 +39,7 @@ type pointed struct {
 
 // offers adds the legal orders to each hex. It returns the verbs for which the search for places was cut short.
 func offers(g *engine.Game, hexes []Hex, mostLooks int) (hidden []string) {
-	verbs, _ := g.Next(engine.Action{})
-	for _, v := range verbs {
+	for _, v := range offer.Verbs(g) {
 		m, looks := offer.MoveOf(g, v.Word), mostLooks
 		if m == nil {
 			continue

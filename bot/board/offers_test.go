@@ -108,6 +108,31 @@ func TestOffersTellWhatTheyHide(t *testing.T) {
 	}
 }
 
+// A hex offers each order once, even where a tile may be laid for the step and for a private.
+func TestOffersOnce(t *testing.T) {
+	g := enginetest.New(t, "18fr-rce", 3, `
+		phase 3
+		private Germain PLM
+		company PLM par=82 cash=800 trains=2 *P1=60 tokens=J17 operated
+		operate PLM 1 of 2`).Game
+	hexes := make([]Hex, len(g.Sheet().Map.Hexes))
+	offers(g, hexes, offer.MostLooks)
+	seen := map[string]bool{}
+	for _, x := range hexes {
+		for _, o := range x.Offers {
+			for _, turn := range o.Turns {
+				if seen[turn.Order] {
+					t.Errorf("%q is offered twice", turn.Order)
+				}
+				seen[turn.Order] = true
+			}
+		}
+	}
+	if len(seen) == 0 {
+		t.Error("nothing is offered")
+	}
+}
+
 // What is told of a hex reads as a person would say it, and leaves out revenue that there isn't yet.
 func TestTells(t *testing.T) {
 	x := enginetest.New(t, "1894", 4, `

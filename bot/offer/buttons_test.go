@@ -106,6 +106,28 @@ func TestSharesBoughtAtOnce(t *testing.T) {
 	}
 }
 
+// A tile may be laid for the step and for a private: one menu has both.
+func TestOneMenuOfTiles(t *testing.T) {
+	x := enginetest.New(t, "18fr-rce", 3, `
+		phase 3
+		private Germain PLM
+		company PLM par=82 cash=800 trains=2 *P1=60 tokens=J17 operated
+		operate PLM 1 of 2`)
+	var menus []string
+	for _, c := range offer.Choices(x.Game, engine.Action{}) {
+		if len(c.Options) > 0 {
+			line := c.Label
+			for _, o := range c.Options {
+				line += " " + o.Label
+			}
+			menus = append(menus, line)
+		}
+	}
+	if want := []string{"Lay ... E14 I16 J17"}; !slices.Equal(menus, want) {
+		t.Errorf("the menus are %q, want %q", menus, want)
+	}
+}
+
 // A private or train of one's own can be sold for the most or the least with one press; what others have to agree to needs a price.
 func TestDealsWithOneself(t *testing.T) {
 	x := enginetest.New(t, "18fr-rce", 3, `

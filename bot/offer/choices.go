@@ -23,8 +23,7 @@ const (
 func Choices(g *engine.Game, begun engine.Action) []message.Choice {
 	var out []message.Choice
 	if begun.Verb == "" {
-		verbs, _ := g.Next(begun)
-		for _, v := range verbs {
+		for _, v := range Verbs(g) {
 			again := raises(g, v.Word)
 			out = append(out, again...)
 			for _, c := range pressed(g, v.Word, offer(g, engine.Action{Verb: v.Word}, menuName(g, v.Word), v.Text)) {
@@ -51,6 +50,18 @@ func Choices(g *engine.Game, begun engine.Action) []message.Choice {
 		}
 	}
 	return append(out, offer(g, begun, "Choose "+ArgName(g, begun), "")...)
+}
+
+// Verbs lists the verbs that can begin an order, each once: a tile may be laid for its step and for a private alike.
+func Verbs(g *engine.Game) []engine.Choice {
+	var out []engine.Choice
+	all, _ := g.Next(engine.Action{})
+	for _, v := range all {
+		if !slices.ContainsFunc(out, func(o engine.Choice) bool { return o.Word == v.Word }) {
+			out = append(out, v)
+		}
+	}
+	return out
 }
 
 // menuName names a menu of a verb's orders.
