@@ -152,7 +152,7 @@ func LatePrivateStep(more func(g *engine.Game) bool) *engine.Step {
 			g.FinishStep("companies")
 			return true
 		},
-		Moves: []*engine.Move{engine.Done("companies", "Buy no more privates.", "Done with privates")},
+		Moves: []*engine.Move{engine.Done("companies", "End the company's turn.", "End the turn")},
 	}
 }
 

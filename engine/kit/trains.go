@@ -129,6 +129,9 @@ func TrainStep(r *TrainRules) *engine.Step {
 		if s.funds.must(g) {
 			return fmt.Sprintf("buy a train, since %s must own one", g.Turn.Of)
 		}
+		if !g.Can("train") { // there may be something else to do, such as with a private
+			return fmt.Sprintf("pass (%s can buy no train)", g.Turn.Of)
+		}
 		return ""
 	}
 	// Without a president, the company buys only the cheapest train that it must own, if its treasury can pay.

@@ -140,3 +140,18 @@ func TestTipsOfNorway(t *testing.T) {
 		}
 	}
 }
+
+// A company that can still buy a private is asked at its trains, too; a full one isn't told to buy trains.
+func TestNoTrainToBuy(t *testing.T) {
+	for trains, want := range map[string]string{"3,3": "buy trains", "3,3,3,3": "pass (D can buy no train)"} {
+		x := at(t, 3, `
+			phase 3
+			private Pihl P1
+			company D price=70 *P1=60 P2=40 cash=300 trains=`+trains+` operated tokens=G17
+			operate D`)
+		x.Until("trains")
+		if got := x.Game.About(); got != want {
+			t.Errorf("with %s: %q, want %q", trains, got, want)
+		}
+	}
+}
