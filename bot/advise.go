@@ -57,6 +57,9 @@ func (d advising) advise(c *call.Call) (call.Reply, error) {
 		head, none string
 		best       []foresee.Advised
 	}{{"This turn", nothing + " raises the run.", now}, {"With the next turn", nothing + " raises it further.", later}} {
+		if part.head != "This turn" && foresee.LastTurn(g) {
+			continue
+		}
 		s := message.Section{Head: part.head}
 		for _, a := range part.best {
 			text := fmt.Sprintf("%s (%s): %s%s, %s more", a.Label, a.Typed, g.Format(a.Earns), a.Doubt, g.Format(a.Earns-today))

@@ -282,6 +282,21 @@ func TestAdviseTellsTurnsApart(t *testing.T) {
 	}
 }
 
+// In the last operating round nothing is advised for the next turn.
+func TestAdviseInTheLastRound(t *testing.T) {
+	for round, want := range map[string]bool{"2 of 3": true, "3 of 3": false} {
+		x := enginetest.New(t, "18fr-rce", 3, `
+			phase 5
+			company EST par=67 cash=300 trains=5 *P1=60 tokens=H25 operated
+			operate EST `+round)
+		x.Broken = true
+		_, _, later, _, err := foresee.Advice(x.Game, "EST")
+		if err != nil || (len(later) > 0) != want || foresee.LastTurn(x.Game) == want {
+			t.Errorf("%s: %v is advised for the next turn (%v)", round, later, err)
+		}
+	}
+}
+
 // The best run is a sum with one sign between its parts, bonuses included.
 func TestBestRunIsASum(t *testing.T) {
 	x := enginetest.New(t, "18norway", 3, `

@@ -103,7 +103,7 @@ func TestSparePass(t *testing.T) {
 	k.ok("Ada", "undo turn")
 	k.ok("Ada", "undo turn")
 	for _, typed := range []string{"pass; lay H3 201 0", "pass; pass; lay K2 8 2", "usual; usual"} {
-		if r := k.ok("Ada", typed); !strings.HasPrefix(r.Text, "Done: ") {
+		if r := k.ok("Ada", typed); !strings.HasPrefix(r.Text, "Done by Minor 1: pass. ") {
 			t.Errorf("%s: %s", typed, r.Text)
 		}
 		k.ok("Ada", "undo to "+strconv.FormatInt(before, 10))

@@ -200,7 +200,7 @@ func reasonFor(ctx context.Context, g *engine.Game, a store.Action) (string, err
 func never(g *engine.Game) string {
 	switch {
 	case g.Company(g.Turn.Of) != nil:
-		return "pass trains between companies to no end"
+		return "only pass trains around between companies"
 	case g.Round.Kind == "stock":
 		return "sell shares bought in the same round"
 	}

@@ -106,6 +106,30 @@ func TestSharesBoughtAtOnce(t *testing.T) {
 	}
 }
 
+// In a company's first turn nothing is usual, until its first order: its track isn't skipped by one press.
+func TestNothingIsUsualInAFirstTurn(t *testing.T) {
+	usual := func(x *enginetest.Table) bool {
+		return slices.ContainsFunc(offer.Choices(x.Game, engine.Action{}), func(c message.Choice) bool { return c.Command == "do usual" })
+	}
+	for turns, want := range map[int]bool{1: false, 2: true} {
+		x := enginetest.New(t, "1894", 3, `
+			seed 25
+			phase green
+			tile E6 14 1
+			tile E8 9 1
+			tile E10 57 1
+			company PLM par=67 cash=500 trains=2 *P2=60 tokens=E6
+			operate PLM`)
+		x.Company("PLM").Turns = turns
+		if got := usual(x); got != want {
+			t.Errorf("turn %d: as usual %t, want %t", turns, got, want)
+		}
+		if x.Do("lay D5 9 2"); !usual(x) {
+			t.Errorf("turn %d: nothing is usual after a tile", turns)
+		}
+	}
+}
+
 // A tile may be laid for the step and for a private: one menu has both.
 func TestOneMenuOfTiles(t *testing.T) {
 	x := enginetest.New(t, "18fr-rce", 3, `

@@ -217,7 +217,7 @@ func usualButton(g *engine.Game) (message.Choice, bool) {
 			brings = append(brings, message.Lower(Called(before, m, o)))
 		}
 	})
-	if len(orders) < 2 {
+	if len(orders) < 2 || untried(g) {
 		return message.Choice{}, false
 	}
 	after := g.Silent()
@@ -232,6 +232,12 @@ func usualButton(g *engine.Game) (message.Choice, bool) {
 	}
 	return message.Choice{Label: label + ending(g, after), Command: "do " + notation.Usual,
 		Hint: "Best run, same dividend as last time, no train unless it must buy one; nothing else"}, true
+}
+
+// untried reports whether a company begins its first turn and can lay track: nothing is usual yet, and hardly anybody lays none.
+func untried(g *engine.Game) bool {
+	c := g.Company(g.Turn.Of)
+	return c != nil && !kit.HasOperated(g, c) && g.TurnBefore(g.Actions) != c.ID && g.Can("lay")
 }
 
 // verbOrder keeps choices in the same place turn after turn. Other verbs follow in the engine's order, and passing comes last.

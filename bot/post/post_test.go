@@ -116,7 +116,7 @@ func TestPostOfSeveralTurns(t *testing.T) {
 	if closed.Color != "" || closed.Company != "" {
 		t.Errorf("the post is %s's, %s", closed.Company, closed.Color)
 	}
-	has(t, lines(closed, ""), "BELGE buys 2 × 2 from the supply for F160; lays tiles in E16 and E14", "PLM buys a 2 from the supply for F80; lays tiles in G6 and H5; places a token in G4")
+	has(t, lines(closed, ""), "BELGE lays tiles in E16 and E14; buys 2 × 2 from the supply for F160", "PLM lays tiles in G6 and H5; places a token in G4; buys a 2 from the supply for F80")
 }
 
 // What others did in a turn keeps its subject, and what its company did after them does, too.
@@ -302,7 +302,7 @@ func TestNewsForTheReader(t *testing.T) {
 	mine = alone(t, auction, stock, "pass; train 2; train 2; pass", "lay E16 57 1; lay E14 7 4; train 2; train 2; pass; lay G6 X1 1; lay H5 8 0; token G4; train 2; pass; pass", "pass; pass; pass; pass")
 	then := on(t, mine, "lay F15 X2 0; pass; pass; run; pay; train 2; pass")
 	since := post.Told(then, len(mine.Record), len(then.Record), func(engine.Line) bool { return true })
-	has(t, post.Summary(then, since, "P1"), "BELGE pays F50: Ben⌂ F15, Ada F5, Cy⌂ F5, BELGE F20; buys a 2 from the supply for F80; lays a tile in F15")
+	has(t, post.Summary(then, since, "P1"), "BELGE lays a tile in F15; pays F50: Ben⌂ F15, Ada F5, Cy⌂ F5, BELGE F20; buys a 2 from the supply for F80")
 	var texts []string
 	for _, x := range post.News(then, "P1", len(mine.Record), len(then.Record)) {
 		texts = append(texts, x.Text)

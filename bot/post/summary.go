@@ -146,11 +146,6 @@ func turnLine(l *games.Live, lines []engine.Line, reader engine.ID) ranked {
 		named = about
 		parts, out.rank = append(parts, s), max(out.rank, rank)
 	}
-	for _, x := range g.Merged(lines) {
-		if r := rank(g, x, reader); r > detail || x.Bid {
-			add(x.Text, r)
-		}
-	}
 	for _, k := range []struct{ verb, does, what string }{{"lay", "lays", "tile"}, {"token", "places", "token"}} {
 		var in []string
 		counted := 0
@@ -163,7 +158,8 @@ func turnLine(l *games.Live, lines []engine.Line, reader engine.ID) ranked {
 				continue
 			}
 			counted = x.Action
-			if g.Company(x.Of) == nil { // a player's turn in which a company got its home tile, maybe another player's
+			// A player's turn in which a company got its home tile, maybe another player's; or a port, which is no token of a city.
+			if g.Company(x.Of) == nil || k.verb == "token" && !strings.Contains(x.Text, k.what) {
 				add(x.Text, detail)
 				continue
 			}
@@ -176,6 +172,11 @@ func turnLine(l *games.Live, lines []engine.Line, reader engine.ID) ranked {
 			add(fmt.Sprintf("%s %s a %s in %s", subject, k.does, k.what, in[0]), detail)
 		default:
 			add(fmt.Sprintf("%s %s %ss in %s", subject, k.does, k.what, message.Enumerate(in)), detail)
+		}
+	}
+	for _, x := range g.Merged(lines) {
+		if r := rank(g, x, reader); r > detail || x.Bid {
+			add(x.Text, r)
 		}
 	}
 	if parts == nil {

@@ -207,8 +207,8 @@ func Plain(word string) string {
 const Usual = "usual"
 
 // Spell adds what players leave out when they give several orders at once: the passes between the steps of a turn, as
-// in "lay G6 X1 2; run", and what [Usual] means. It drops a pass or "usual" after a turn that ended by itself. It leaves
-// alone what it cannot make sense of, for the refusal to name.
+// in "lay G6 X1 2; run", and what [Usual] means. It drops a pass or "usual" after a turn that ended by itself, and a pass
+// for a step that did. It leaves alone what it cannot make sense of, for the refusal to name.
 func Spell(g *engine.Game, orders []engine.Action) []engine.Action {
 	c := g.Clone()
 	var out []engine.Action
@@ -229,6 +229,11 @@ func Spell(g *engine.Game, orders []engine.Action) []engine.Action {
 		}
 		if o.Verb == "pass" && i > 0 && orders[i-1].Verb != "pass" && who != before && len(c.Questions) == 0 {
 			continue
+		}
+		if o.Verb == "pass" && i > 0 && i+1 < len(orders) && who == before && c.Round.Turns == began && len(c.Questions) == 0 {
+			if _, may := c.Next(engine.Action{Verb: "pass"}); !may { // the step that it was to leave has passed by itself
+				continue
+			}
 		}
 		began = c.Round.Turns
 		for _, pass := range c.Lead(engine.Action{Verb: strings.ToLower(o.Verb)}) {

@@ -133,6 +133,7 @@ func TestSpell(t *testing.T) {
 		"lay D5 9 2; TOKEN E10; run; pay": "lay D5 9 2|pass|TOKEN E10|run|pay",
 		"run":                             "pass|pass|run",
 		"pass; token E10":                 "pass|token E10",
+		"pass; pass; pass; run":           "pass|pass|run", // a run is no step to pass
 		"pay":                             "pay", // the run cannot be passed
 		"run; pay; pass; pass":            "pass|pass|run|pay|pass|pass",
 		"fly":                             "fly",
