@@ -90,7 +90,7 @@ func init() {
 	commands = []Command{
 		{Name: "do", Args: "<order>; <order> ...", Help: "Carry out one or more orders: all of them or none.", Needs: begun, Run: by(ordersOf, orders.do), Complete: completeOrders, Plays: true},
 		{Name: notation.Usual, Help: "Finish the company's turn as usual: best run, same dividend as last time, no train unless it must buy one.", Needs: begun,
-			Run: by(ordersOf, orders.usual), Plays: true, More: `It also works as an order: "lay D9 57 0; usual". "preview usual" shows what it would do.`},
+			Run: by(ordersOf, orders.usual), Plays: true, More: `It also works as an order: "lay D9 57 0; usual". "preview usual" shows what it would do. In the last round everything is paid out.`},
 		{Name: "preview", Args: "[order; ...]", Help: "See privately what orders would do, and try what could follow. Nothing changes.", Needs: begun, Run: plain(preview), Complete: completeOrders},
 		{Name: "plan", Args: "[plan; ... | clear]", Help: "Save orders for your turn; they run as long as they still make sense, and only you can see them.", Needs: begun, Run: by(ordersOf, orders.plan), Plays: true, Complete: completePlan, More: "Examples: " + plan.Examples + `. "plan" alone lists yours.`},
 		{Name: "undo", Args: "[turn | to <number>]", Help: "Take back your last order, your whole turn, or (if the others agree) more.", Needs: begun, Run: by(undoingOf, undoing.undo), Plays: true, Complete: words("turn", "to")},

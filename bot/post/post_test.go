@@ -185,6 +185,9 @@ func TestAfterThisSet(t *testing.T) {
 			operate EST 1 of 3`).Game
 		l.Game.Broken = more == "broken"
 		_, open := turns(t, l)
+		if end := "The bank has run out of money: the game ends after this set of operating rounds."; slices.Contains(lines(open, "The end"), end) != l.Game.Broken {
+			t.Errorf("the end is %q", lines(open, "The end"))
+		}
 		return lines(open, "After this set")
 	}
 	has(t, soon("5=1", ""), "Unless somebody buys a train first, a 5 leaves the supply; it was the last: a 6 leaves it, too; phase 6 begins; all 3s rust: EST, SO (2).")

@@ -145,19 +145,26 @@ func Status(row *store.Game, g *engine.Game, record []store.Action, now time.Tim
 	if trains != nil {
 		phase += " · Next train: " + strings.Join(trains, ", ")
 	}
-	switch {
-	case g.Sheet().Bank.Endless:
-	case g.Broken && !g.Finished:
-		set := "this"
-		if !kit.Operating(g) {
-			set = "the next"
-		}
-		phase += fmt.Sprintf(" · The bank has run out of money: the game ends after %s set of operating rounds", set)
-	default:
+	switch end := endNear(g); {
+	case end != "":
+		phase += " · " + end
+	case !g.Sheet().Bank.Endless:
 		phase += " · Bank: " + g.Format(g.Bank)
 	}
 	m.Sections = append(m.Sections, message.Section{Lines: []string{phase}, Quiet: true})
 	return m
+}
+
+// endNear says when a game ends whose bank has run out of money; "" for other games.
+func endNear(g *engine.Game) string {
+	if !g.Broken || g.Finished || g.Sheet().Bank.Endless {
+		return ""
+	}
+	set := "this"
+	if !kit.Operating(g) {
+		set = "the next"
+	}
+	return fmt.Sprintf("The bank has run out of money: the game ends after %s set of operating rounds", set)
 }
 
 // PlayerTable lists the players with what they have.
@@ -318,6 +325,9 @@ func situation(g *engine.Game) []message.Section {
 		president := g.President(c.ID)
 		s := fmt.Sprintf("Treasury %s, %s; %s has %s.", g.Format(c.Cash), TrainList(g, c.ID), g.Name(president), g.Format(g.Cash(president)))
 		out := []message.Section{{Head: g.Name(c.ID), Lines: []string{s}, Below: true}}
+		if end := endNear(g); end != "" {
+			out = append(out, message.Section{Head: "The end", Lines: []string{end + "."}, Below: true})
+		}
 		if after := kit.AfterSet(g); after != nil {
 			out = append(out, message.Section{Head: "After this set", Lines: []string{asThingsStand(after)}, Below: true})
 		}
@@ -339,6 +349,9 @@ func situation(g *engine.Game) []message.Section {
 		cash = append(cash, s)
 	}
 	out = append(out, message.Section{Head: "Cash", Lines: []string{strings.Join(cash, ", ")}})
+	if end := endNear(g); end != "" {
+		out = append(out, message.Section{Head: "The end", Lines: []string{end + "."}})
+	}
 	if end := foresee.IfAllPass(g); end != "" {
 		out = append(out, message.Section{Head: "The end", Lines: []string{"If everybody passes, the game ends with this round: " + end + "."}})
 	}
