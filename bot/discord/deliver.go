@@ -52,6 +52,14 @@ func (h *channels) open(ctx context.Context, r courier.Room) (string, error) {
 	if post := h.openPost(ctx, r); post != "" {
 		return post, nil
 	}
+	here := r.Channel
+	if r.Taken { // two games in one thread would be hard to follow
+		if at, err := h.find(ctx, here); err == nil && at.thread() {
+			if beside, err := h.find(ctx, at.Parent); err == nil && beside.Type == discordgo.ChannelTypeGuildText {
+				r.Channel, r.Post = at.Parent, ""
+			}
+		}
+	}
 	thread, err := "", error(nil)
 	if r.Post != "" {
 		// A message has at most one thread, so this can be tried again after a lost answer.
@@ -69,7 +77,7 @@ func (h *channels) open(ctx context.Context, r courier.Room) (string, error) {
 	if rest.Refused(err) {
 		// A thread cannot have threads, and some servers allow none.
 		h.log.Info("can't make a thread; the game is played in the channel itself", "game", r.Game, "error", h.rest.Clean(err))
-		return r.Channel, nil
+		return here, nil
 	}
 	return thread, h.rest.Clean(err)
 }

@@ -79,6 +79,22 @@ func TestWithoutThreads(t *testing.T) {
 	c.lawful(50013)
 }
 
+// A game that is started in the thread of another that is still running gets a thread beside that one.
+func TestThreadBesideAnother(t *testing.T) {
+	c := open(t)
+	thread := c.begin("1894")
+	c.says(c.d.Slash(c.ada, thread, "game alone", with("game", "1894 3 easy")), "has started")
+	c.settle()
+	all, err := c.store.At(ctx, c.server.ID, thread.ID)
+	if err != nil || len(all) != 1 {
+		t.Errorf("in the thread are %v (%v)", all, err)
+	}
+	if at := c.game().Channel; at == thread.ID || at == c.hall.ID {
+		t.Errorf("the second game is in %s", at)
+	}
+	c.lawful()
+}
+
 // A bot that was removed and invited again goes on.
 func TestRemovedAndInvited(t *testing.T) {
 	c := open(t)

@@ -220,6 +220,11 @@ func (d Lobby) room(c *call.Call, row store.Game) (string, error) {
 	if ok && lobby.Channel == row.Channel {
 		r.Post = lobby.Remote
 	}
+	first, err := d.Games.Here(c.Ctx, row.Guild, row.Channel, 0)
+	if err != nil {
+		return "", err
+	}
+	r.Taken = first != row.ID
 	return d.Messenger.Open(c.Ctx, r)
 }
 
