@@ -139,6 +139,23 @@ func TestPassesAreTold(t *testing.T) {
 	}
 }
 
+// So is the pass that ends a round, before what comes of it.
+func TestLastPassIsTold(t *testing.T) {
+	l := aloneIn(t, "18fr-rce", "buy Toulouse; buy Ceinture; buy Germain; buy Havre; buy Loire; buy Amiens; buy Lyon; par PLM 100")
+	for n := 0; l.Game.Round.Kind == "stock" && l.Game.Round.Number == 1; n++ {
+		if n > 9 {
+			t.Fatal("the round doesn't end")
+		}
+		l = on(t, l, "pass")
+	}
+	n := len(l.Record)
+	who := l.Game.Name(engine.ID(l.Record[n-1].Seat))
+	said := post.Summary(l, post.Told(l, n-2, n, func(engine.Line) bool { return true }), engine.Nobody)
+	if i := slices.IndexFunc(said, func(l string) bool { return strings.HasPrefix(l, who+" passes; ") }); i < 0 {
+		t.Errorf("%q doesn't tell that %s passed", said, who)
+	}
+}
+
 // A home tile is the company's, not laid by the player in whose turn it was bought.
 func TestHomeTileInAnotherTurn(t *testing.T) {
 	mine := aloneIn(t, "18ardennes", "bid 1 100; pass; pass")

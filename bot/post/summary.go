@@ -174,6 +174,12 @@ func turnLine(l *games.Live, lines []engine.Line, reader engine.ID) ranked {
 			add(fmt.Sprintf("%s %s %ss in %s", subject, k.does, k.what, message.Enumerate(in)), detail)
 		}
 	}
+	passes := func(x engine.Line) bool {
+		return x.Action >= 1 && x.Action <= len(l.Record) && l.Record[x.Action-1].Text == "pass"
+	}
+	if g.Player(lines[0].Of) != nil && len(lines) > 1 && !slices.ContainsFunc(lines, func(x engine.Line) bool { return !passes(x) }) {
+		add(lines[0].Text, detail) // the last of a round, and what comes of it
+	}
 	for _, x := range g.Merged(lines) {
 		if r := rank(g, x, reader); r > detail || x.Bid {
 			add(x.Text, r)
