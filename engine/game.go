@@ -196,6 +196,7 @@ type Game struct {
 	log     []Line                                   // everything that happened; not part of the state, since the record can recreate it
 	given   []given                                  // what each action was given to; not part of the state either
 	silent  bool                                     // it keeps no log
+	between bool                                     // a round has ended and no turn of the next has begun, although Turn is still the last one
 	watch   func(what Purpose, from, to ID, m Money) // is called before each payment; nil in copies
 	actor   ID                                       // who acts, while an action is checked or carried out
 	asked   *Step                                    // the step that waits, while it is asked what is legal; see ask

@@ -58,7 +58,10 @@ func (g *Game) say(l Line, format string, a ...any) {
 	if g.silent {
 		return
 	}
-	l.Action, l.Of, l.Text = g.Actions, g.Turn.Of, fmt.Sprintf(format, a...)
+	l.Action, l.Text = g.Actions, fmt.Sprintf(format, a...)
+	if !g.between {
+		l.Of = g.Turn.Of
+	}
 	g.log = append(g.log, l)
 }
 

@@ -357,7 +357,7 @@ const stepsOfATurn = 8
 // Begin starts a turn of a player or a company.
 func (g *Game) Begin(of ID) {
 	g.Forget(ThisTurn)
-	g.Turn = Turn{Of: of, Past: make([]string, 0, stepsOfATurn)}
+	g.Turn, g.between = Turn{Of: of, Past: make([]string, 0, stepsOfATurn)}, false
 	g.Round.Turns++
 }
 
@@ -409,7 +409,11 @@ func (g *Game) Proposed() *Move {
 func Always(*Game, []string) error { return nil }
 
 // EndRound ends the round. The title's Follow begins the next one.
-func (g *Game) EndRound() { g.title.Follow(g) }
+func (g *Game) EndRound() {
+	g.between = true
+	g.title.Follow(g)
+	g.between = false
+}
 
 // EndTurn ends every step of the turn.
 func (g *Game) EndTurn() {

@@ -31,7 +31,6 @@ func (r *rules) follow(g *engine.Game) {
 			return
 		}
 		last, order := g.Round, asked(g)
-		g.Turn = engine.Turn{} // that the round begins belongs to nobody's turn
 		g.Tell("Nationalization round %d.%d begins", last.Number, last.Sub)
 		g.BeginRound("nationalization", last.Number, order[0])
 		g.Round.Sub, g.Round.Of, g.Round.Order = last.Sub, last.Of, order
