@@ -46,7 +46,7 @@ type Turning struct {
 	Swing  Money  // what they gained more than the others on average; a train that rusts is a loss of its price
 	Text   string // what happened, from the log
 	Leader ID     // who overtook the leader with it; Nobody if nobody did
-	rusts  bool   // it made trains of the player's companies rust or obsolete
+	rusted Money  // what the player lost of it by trains that rusted or became obsolete; negative
 }
 
 // ShortRound abbreviates a round: "OR 4.2" for "Operating round 4.2".
@@ -104,8 +104,8 @@ func StoryOf(r *Record) (*Story, error) {
 	return story, nil
 }
 
-// tell finds the line of the log that says most about it: which trains rusted, or one with a figure, if possible about the player
-// and large enough to be what counted.
+// tell finds the line of the log that says most about it: which trains rusted, if that was most of it, or one with a figure, if possible
+// about the player and large enough to be what counted.
 func (t *Turning) tell(g *Game) {
 	best := -1
 	for _, x := range g.log {
@@ -122,7 +122,7 @@ func (t *Turning) tell(g *Game) {
 		if x.Matter || x.Moved != Nobody && g.Company(x.Moved).Held(t.Player) > 0 {
 			n++
 		}
-		if x.Phase && t.rusts && (strings.Contains(x.Text, "rust") || strings.Contains(x.Text, "obsolete")) {
+		if x.Phase && 2*t.rusted <= -max(t.Swing, -t.Swing, 1) && (strings.Contains(x.Text, "rust") || strings.Contains(x.Text, "obsolete")) {
 			n = 5
 		}
 		if n > best {
@@ -248,7 +248,7 @@ func (t *teller) order() {
 			usual := (got - (paid-got)/others) / 2
 			if size := math.Abs(float64(swing-usual)) / math.Sqrt(float64(max(all, t.least, 1))); size > best.size {
 				best.size = size
-				best.Turning = Turning{Order: g.Actions, Where: t.where, Action: t.next, Player: g.Players[i].ID, Swing: swing, rusts: rusted[i] != 0}
+				best.Turning = Turning{Order: g.Actions, Where: t.where, Action: t.next, Player: g.Players[i].ID, Swing: swing, rusted: rusted[i]}
 			}
 		}
 		if first := t.first(now); first != Nobody && first != t.leader {

@@ -57,8 +57,13 @@ func TestTurningPointIsNotTheResult(t *testing.T) {
 		t.Errorf("it is told as %q", x.Text)
 	}
 	g.log = append(g.log, Line{Action: 7, Text: "Phase 4 begins: green tiles", Matter: true, Phase: true}, Line{Action: 7, Text: "All 2s rust: E", Matter: true, Phase: true})
-	x.rusts = true
+	x.Swing, x.rusted = -700, -400
 	if x.tell(g); x.Text != "All 2s rust: E" {
 		t.Errorf("trains that rust are told as %q", x.Text)
+	}
+	x.rusted = -200 // the rest is what they paid for a new one
+	g.log = append(g.log, Line{Action: 7, Text: "Ada adds 500", Matter: true})
+	if x.tell(g); x.Text == "All 2s rust: E" {
+		t.Errorf("a payment is told as %q", x.Text)
 	}
 }
