@@ -130,7 +130,7 @@ func TrainStep(r *TrainRules) *engine.Step {
 			return fmt.Sprintf("buy a train, since %s must own one", g.Turn.Of)
 		}
 		if !g.Can("train") { // there may be something else to do, such as with a private
-			return fmt.Sprintf("pass (%s can buy no train)", g.Turn.Of)
+			return fmt.Sprintf("pass (%s can buy no train)", g.Name(g.Turn.Of))
 		}
 		return ""
 	}
