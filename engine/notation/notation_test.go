@@ -134,7 +134,7 @@ func TestSpell(t *testing.T) {
 		"run":                             "pass|pass|run",
 		"pass; token E10":                 "pass|token E10",
 		"pass; pass; pass; run":           "pass|pass|run", // a run is no step to pass
-		"pay":                             "pay", // the run cannot be passed
+		"pay":                             "pay",           // the run cannot be passed
 		"run; pay; pass; pass":            "pass|pass|run|pay|pass|pass",
 		"fly":                             "fly",
 	} {
