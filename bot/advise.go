@@ -53,13 +53,14 @@ func (d advising) advise(c *call.Call) (call.Reply, error) {
 		nothing = "Nothing that was tried"
 	}
 	may := c.MayAct(g.Decider())
-	for _, part := range []struct {
+	parts := []struct {
 		head, none string
 		best       []foresee.Advised
-	}{{"This turn", nothing + " raises the run.", now}, {"With the next turn", nothing + " raises it further.", later}} {
-		if part.head != "This turn" && foresee.LastTurn(g) {
-			continue
-		}
+	}{{"This turn", nothing + " raises the run.", now}, {"With the next turn", nothing + " raises it further.", later}}
+	if kit.LastRound(g) {
+		parts = parts[:1]
+	}
+	for _, part := range parts {
 		s := message.Section{Head: part.head}
 		for _, a := range part.best {
 			text := fmt.Sprintf("%s (%s): %s%s, %s more", a.Label, a.Typed, g.Format(a.Earns), a.Doubt, g.Format(a.Earns-today))

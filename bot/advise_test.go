@@ -291,7 +291,7 @@ func TestAdviseInTheLastRound(t *testing.T) {
 			operate EST `+round)
 		x.Broken = true
 		_, _, later, _, err := foresee.Advice(x.Game, "EST")
-		if err != nil || (len(later) > 0) != want || foresee.LastTurn(x.Game) == want {
+		if err != nil || (len(later) > 0) != want || kit.LastRound(x.Game) == want {
 			t.Errorf("%s: %v is advised for the next turn (%v)", round, later, err)
 		}
 	}

@@ -86,9 +86,9 @@ func misspelt(c *call.Call, orders []engine.Action) *call.Reply {
 	var now, possible, verbs []string
 	for _, m := range g.Moves() {
 		now = append(now, m.Verb)
-		if g.Viable(m) && !slices.Contains(possible, m.Verb) {
-			possible = append(possible, m.Verb)
-		}
+	}
+	for _, v := range offer.Verbs(g) {
+		possible = append(possible, v.Word)
 	}
 	for i, o := range orders {
 		is := func(v string) bool { return strings.EqualFold(v, o.Verb) }

@@ -83,7 +83,7 @@ func TestUsualDividend(t *testing.T) {
 			}
 			asked = g.Turn.Of
 			want := last[asked]
-			if kit.RoundsLeft(g, 0) == 1 {
+			if kit.LastRound(g) {
 				rounds++
 				want = ""
 			}

@@ -37,7 +37,7 @@ type Room struct {
 	Started bool
 	Sheet   string // the id of its title
 	Post    string // the service's id of the lobby post; empty if it hasn't been delivered there
-	Taken   bool   // another game is running in that channel
+	Starts  bool   // it starts now, and may be played in another thread
 	Only    string // the only user who may see it; empty if the whole channel may
 }
 

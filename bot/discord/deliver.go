@@ -53,12 +53,8 @@ func (h *channels) open(ctx context.Context, r courier.Room) (string, error) {
 		return post, nil
 	}
 	here := r.Channel
-	if r.Taken { // two games in one thread would be hard to follow
-		if at, err := h.find(ctx, here); err == nil && at.thread() {
-			if beside, err := h.find(ctx, at.Parent); err == nil && beside.Type == discordgo.ChannelTypeGuildText {
-				r.Channel, r.Post = at.Parent, ""
-			}
-		}
+	if parent := h.above(ctx, r); parent != "" {
+		r.Channel, r.Post = parent, ""
 	}
 	thread, err := "", error(nil)
 	if r.Post != "" {
@@ -80,6 +76,27 @@ func (h *channels) open(ctx context.Context, r courier.Room) (string, error) {
 		return here, nil
 	}
 	return thread, h.rest.Clean(err)
+}
+
+// above is the text channel of a thread in which another game is running when this one starts there: two games in one thread would be hard to
+// follow. Everywhere else it is "".
+func (h *channels) above(ctx context.Context, r courier.Room) string {
+	if !r.Starts {
+		return ""
+	}
+	first, err := h.games.Here(ctx, r.Guild, r.Channel, 0)
+	if err != nil || first == r.Game {
+		return ""
+	}
+	at, err := h.find(ctx, r.Channel)
+	if err != nil || !at.thread() {
+		return ""
+	}
+	parent, err := h.find(ctx, at.Parent)
+	if err != nil || parent.Type != discordgo.ChannelTypeGuildText {
+		return ""
+	}
+	return parent.ID
 }
 
 // aWeek is in minutes; a thread silent for that long is archived.

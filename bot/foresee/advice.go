@@ -94,7 +94,7 @@ func Advice(g *engine.Game, company engine.ID) (today engine.Money, now, later [
 				if follows(first.after, both.Action) {
 					a.Label, a.Typed = first.label+", then "+message.Lower(both.label), first.String()+"; "+both.String()
 					now, best = append(now, a), max(best, a.Earns)
-				} else if !LastTurn(g) {
+				} else if !kit.LastRound(g) {
 					a.Label, a.Typed = first.label+", next turn "+message.Lower(both.label), first.String()+", next turn "+both.String()
 					later = append(later, a)
 				}
@@ -104,9 +104,6 @@ func Advice(g *engine.Game, company engine.ID) (today engine.Money, now, later [
 	}
 	return result(whole)
 }
-
-// LastTurn reports whether no company will operate again after this operating round.
-func LastTurn(g *engine.Game) bool { return kit.RoundsLeft(g, 0) == 1 }
 
 // follows reports whether an order is possible in the turn as it stands, perhaps after passes.
 func follows(g *engine.Game, order engine.Action) bool {

@@ -216,15 +216,10 @@ func (d Lobby) room(c *call.Call, row store.Game) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	r := courier.Room{Game: row.ID, Guild: row.Guild, Channel: row.Channel, Name: row.Name, Sheet: row.Title, Started: true}
+	r := courier.Room{Game: row.ID, Guild: row.Guild, Channel: row.Channel, Name: row.Name, Sheet: row.Title, Started: true, Starts: true}
 	if ok && lobby.Channel == row.Channel {
 		r.Post = lobby.Remote
 	}
-	first, err := d.Games.Here(c.Ctx, row.Guild, row.Channel, 0)
-	if err != nil {
-		return "", err
-	}
-	r.Taken = first != row.ID
 	return d.Messenger.Open(c.Ctx, r)
 }
 

@@ -174,20 +174,18 @@ func turnLine(l *games.Live, lines []engine.Line, reader engine.ID) ranked {
 			add(fmt.Sprintf("%s %s %ss in %s", subject, k.does, k.what, message.Enumerate(in)), detail)
 		}
 	}
-	passes := func(x engine.Line) bool {
-		return x.Action >= 1 && x.Action <= len(l.Record) && l.Record[x.Action-1].Text == "pass"
+	acts := func(x engine.Line) bool {
+		return x.Action < 1 || x.Action > len(l.Record) || l.Record[x.Action-1].Text != "pass"
 	}
-	if g.Player(lines[0].Of) != nil && len(lines) > 1 && !slices.ContainsFunc(lines, func(x engine.Line) bool { return !passes(x) }) {
-		add(lines[0].Text, detail) // the last of a round, and what comes of it
-	}
-	for _, x := range g.Merged(lines) {
-		if r := rank(g, x, reader); r > detail || x.Bid {
-			add(x.Text, r)
+	idle := g.Player(lines[0].Of) != nil && (len(lines) == 1 || !slices.ContainsFunc(lines, acts)) // that a player passed is worth a word
+	for i, x := range g.Merged(lines) {
+		if r := rank(g, x, reader); r > detail || x.Bid || idle && i == 0 && parts == nil {
+			add(x.Text, max(r, detail))
 		}
 	}
 	if parts == nil {
-		for _, x := range lines { // that a player passed, or a company without a train did nothing, is worth a word
-			if x.Earning != nil && x.Earning.Amount == 0 || g.Player(x.Of) != nil && len(lines) == 1 {
+		for _, x := range lines { // so is that a company without a train did nothing
+			if x.Earning != nil && x.Earning.Amount == 0 {
 				add(x.Text, detail)
 			}
 		}

@@ -65,7 +65,7 @@ func DividendStep(r DividendRules) *engine.Step {
 		c := g.Company(g.Turn.Of)
 		open := r.ways(g, c)
 		w := ways[max(memoDividend.Get(g, c.ID)-1, 0)]
-		if !slices.Contains(open, w) || RoundsLeft(g, 0) == 1 { // money withheld in the last round is lost to the players
+		if !slices.Contains(open, w) || LastRound(g) { // money withheld in the last round is lost to the players
 			w = open[0]
 		}
 		return engine.Action{Verb: string(w)}, true

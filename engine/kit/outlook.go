@@ -94,6 +94,10 @@ func RoundsLeft(g *engine.Game, flow engine.Money) int {
 	return max(setRounds(g), int(min(mostRounds, 1+(g.Bank+trains)/max(1, flow+trains*yield/100))))
 }
 
+// LastRound reports whether no company will operate again after this operating round, as far as [RoundsLeft] foresees: as long as the bank has
+// money, there is another.
+func LastRound(g *engine.Game) bool { return RoundsLeft(g, 0) == 1 }
+
 // yield is how much more an operating round pays, on the average of all that are left, because trains are bought that are in the supply; in
 // percent of their price. In 100 games of house players the rounds left differed from the estimate by 30 percent (the root of the mean square).
 const yield = 15
