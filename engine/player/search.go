@@ -143,7 +143,7 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 		if !s.sales {
 			return out, nil
 		}
-		s.best, s.playout, s.samples = 3, 3000, 12 // what a lot is worth decides most, and is hardest to foresee
+		s.best, s.playout, s.samples = 3, 5000, 40 // what a lot is worth decides most, and is hardest to foresee
 		if i := alternative(out); i >= s.best {    // a bid has to be compared with a pass to say how much more it may cost
 			moveUp(out, i, s.best-1)
 		}
@@ -203,7 +203,7 @@ func sortTried(out []tried) {
 // line says little: of several samples, in which the players' tastes differ, the mean counts. After each, the worst order is dropped, and more while
 // they are clearly behind the best.
 func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine.ID, best []tried) error {
-	spent := 0
+	spent, spread := 0, guess(g)
 	var sold *judge // of what comes after a sale: in it, money is judged by what it can still buy
 	for sample := range max(1, s.samples) {
 		if len(best) == 1 || sample > 0 && spent+spent/sample > s.playout {
@@ -242,7 +242,7 @@ func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine
 		}
 		sortTried(best)
 		best = best[:max(2, len(best)-1)]
-		for len(best) > 1 && ahead(best[0].lines, best[len(best)-1].lines) {
+		for len(best) > 1 && ahead(best[0].lines, best[len(best)-1].lines, spread) {
 			best = best[:len(best)-1]
 		}
 	}
@@ -257,8 +257,8 @@ func mean(lines []engine.Money) (sum engine.Money) {
 }
 
 // ahead reports whether lines are so much better than others of the same samples that more samples would hardly change it: by twice the
-// standard error of the difference. A first guess of how much lines differ counts as one sample more, since two can be alike by chance.
-func ahead(lines, others []engine.Money) bool {
+// standard error of the difference. The guess of how much lines differ counts as one sample more, since two can be alike by chance.
+func ahead(lines, others []engine.Money, guess engine.Money) bool {
 	if len(lines) < 2 {
 		return false
 	}
@@ -272,8 +272,13 @@ func ahead(lines, others []engine.Money) bool {
 }
 
 // guess is by how much the difference of two lines varies from one sample to the next, before that is known; in hundredths. In half of all
-// decisions it is less than 5 of money, in one of ten more than 50.
-const guess = 20_00
+// decisions it is less than 5 of money, in one of ten more than 50; but what a bid leads to, with all other lots still to come, varies by 95 to 140.
+func guess(g *engine.Game) engine.Money {
+	if kit.Selling(g) {
+		return 100_00
+	}
+	return 20_00
+}
 
 // line is how a game may go on.
 type line struct {

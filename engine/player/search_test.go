@@ -103,7 +103,7 @@ func TestClearLead(t *testing.T) {
 			}
 			n := len(ranked[0].lines)
 			for _, x := range ranked[1:] {
-				if n < s.samples && len(x.lines) == n && !ahead(ranked[0].lines, x.lines) {
+				if n < s.samples && len(x.lines) == n && !ahead(ranked[0].lines, x.lines, guess(g)) {
 					t.Errorf("%s: after %d samples %q isn't played out again, though %q isn't clearly behind", g.Where(), n, ranked[0].order, x.order)
 				}
 			}
@@ -132,21 +132,34 @@ func TestAhead(t *testing.T) {
 		}
 		return out
 	}
+	selling := walk(t, engine.Find("1894"), 3, 0, func(*engine.Game, engine.Action) {})
+	sold := walk(t, engine.Find("1894"), 3, 200, func(*engine.Game, engine.Action) {})
+	if !kit.Selling(selling) || kit.Selling(sold) {
+		t.Fatal("the sale isn't where it should be")
+	}
 	for _, x := range []struct {
 		lines, others []engine.Money // of money, not of hundredths
+		sale          bool
 		want          bool
 	}{
-		{[]engine.Money{500}, []engine.Money{100}, false}, // one sample shows nothing of how much they vary
-		{[]engine.Money{130, 130}, []engine.Money{100, 100}, true},
-		{[]engine.Money{115, 115}, []engine.Money{100, 100}, false}, // as good as equal
-		{[]engine.Money{100, 100}, []engine.Money{130, 130}, false},
-		{[]engine.Money{120, 240}, []engine.Money{100, 100}, false}, // by 20 and by 140
-		{[]engine.Money{420, 540}, []engine.Money{100, 100}, true},
-		{[]engine.Money{1130, 130, 530}, []engine.Money{1100, 100, 500}, true}, // how the samples went counts for both
-		{[]engine.Money{115, 115, 115, 115}, []engine.Money{100, 100, 100, 100}, true},
+		{[]engine.Money{500}, []engine.Money{100}, false, false}, // one sample shows nothing of how much they vary
+		{[]engine.Money{130, 130}, []engine.Money{100, 100}, false, true},
+		{[]engine.Money{115, 115}, []engine.Money{100, 100}, false, false}, // as good as equal
+		{[]engine.Money{100, 100}, []engine.Money{130, 130}, false, false},
+		{[]engine.Money{120, 240}, []engine.Money{100, 100}, false, false}, // by 20 and by 140
+		{[]engine.Money{420, 540}, []engine.Money{100, 100}, false, true},
+		{[]engine.Money{1130, 130, 530}, []engine.Money{1100, 100, 500}, false, true}, // how the samples went counts for both
+		{[]engine.Money{115, 115, 115, 115}, []engine.Money{100, 100, 100, 100}, false, true},
+		{[]engine.Money{280, 290}, []engine.Money{200, 205}, false, true},
+		{[]engine.Money{280, 290}, []engine.Money{200, 205}, true, false}, // in a sale, two are often alike by chance
+		{[]engine.Money{300, 310, 290, 300}, []engine.Money{200, 205, 205, 200}, true, true},
 	} {
-		if got := ahead(hundredths(x.lines), hundredths(x.others)); got != x.want {
-			t.Errorf("%v is clearly ahead of %v: %t", x.lines, x.others, got)
+		g := sold
+		if x.sale {
+			g = selling
+		}
+		if got := ahead(hundredths(x.lines), hundredths(x.others), guess(g)); got != x.want {
+			t.Errorf("%v is clearly ahead of %v: %t (in a sale: %t)", x.lines, x.others, got, x.sale)
 		}
 	}
 }
