@@ -37,6 +37,7 @@ type style struct {
 	playout int          // about how many orders may be chosen in playing these out
 	sharp   bool         // everybody chooses sharply in these, and not simply (quick.go)
 	samples int          // how often each is played out; 0 means once
+	trial   int          // how often before the worst of them is dropped, except in a company's turn; 0 means once
 	onward  bool         // it judges what a company builds by what its next turn can make of it (ahead.go)
 	plans   bool         // it judges an order by what the turn can become with it
 	sales   bool         // it takes its time over bids: it plays the orders of a sale out as well, and more often than others
@@ -48,7 +49,7 @@ var styles = map[Temper]style{
 	Easy:    {far: 3, narrow: true, whim: 6, lays: 20, envy: 10},
 	Steady:  steady(false),
 	Careful: steady(true),
-	Keen:    {far: 5, envy: 50, whim: 1, lays: 30, best: 4, rounds: 2, playout: 2000, sharp: true, samples: 5, onward: true, plans: true, sales: true},
+	Keen:    {far: 5, envy: 50, whim: 1, lays: 30, best: 4, rounds: 2, playout: 2000, sharp: true, samples: 5, trial: 3, onward: true, plans: true, sales: true},
 	Greedy:  {greedy: true, whim: 1, far: 1, narrow: true, lays: 20},
 }
 
@@ -200,8 +201,8 @@ func sortTried(out []tried) {
 
 // playOut plays each of the orders out, all players choosing quickly, and sorts them by what came of it at the same points of the
 // game: an order must not look better because its line has seen one more dividend. Small things decide how a game goes on, so that one
-// line says little: of several samples, in which the players' tastes differ, the mean counts. After each, the worst order is dropped, and more while
-// they are clearly behind the best.
+// line says little: of several samples, in which the players' tastes differ, the mean counts. After each, once all have
+// had their trial, the worst order is dropped, and more while they are clearly behind the best.
 func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine.ID, best []tried) error {
 	spent, spread := 0, guess(g)
 	var sold *judge // of what comes after a sale: in it, money is judged by what it can still buy
@@ -241,7 +242,9 @@ func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine
 			best[i].score, best[i].parts = mean(best[i].lines), best[i].all.over(len(best[i].lines))
 		}
 		sortTried(best)
-		best = best[:max(2, len(best)-1)]
+		if sample+1 >= s.trial || g.Company(g.Turn.Of) != nil { // there lines differ less
+			best = best[:max(2, len(best)-1)]
+		}
 		for len(best) > 1 && ahead(best[0].lines, best[len(best)-1].lines, spread) {
 			best = best[:len(best)-1]
 		}

@@ -60,7 +60,7 @@ func TestBuilds(t *testing.T) {
 }
 
 // Track and tokens are played out once and to the end of one operating round, other orders as the style says, and after each sample the
-// order that comes last is dropped.
+// order that comes last is dropped, once all have had their trial.
 func TestPlayOut(t *testing.T) {
 	s := style{far: 3, envy: 50, lays: 10, best: 3, rounds: 2, samples: 2, playout: 5000}
 	g := walk(t, engine.Find("18eu"), 3, 0, func(*engine.Game, engine.Action) {})
@@ -68,17 +68,19 @@ func TestPlayOut(t *testing.T) {
 		track := g.Company(g.Turn.Of) != nil && g.Takes("lay")
 		if all := Orders(g); len(all) > 6 && (track && !builds || g.Round.Kind == "stock" && !shares) {
 			builds, shares = builds || track, shares || !track
-			ranked, err := s.choose(t.Context(), g, newTurn(g), nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want := []int{2, 2, 1}
-			if track {
-				want = []int{1, 1, 1}
-			}
-			for i, n := range want {
-				if got := len(ranked[i].lines); got != n {
-					t.Errorf("%s: %q was played out %d times, not %d", g.Where(), ranked[i].order, got, n)
+			for trial, want := range map[int][]int{0: {2, 2, 1}, 2: {2, 2, 2}} {
+				if track {
+					want = []int{1, 1, 1}
+				}
+				s.trial = trial
+				ranked, err := s.choose(t.Context(), g, newTurn(g), nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i, n := range want {
+					if got := len(ranked[i].lines); got != n {
+						t.Errorf("%s: with a trial of %d %q was played out %d times, not %d", g.Where(), trial, ranked[i].order, got, n)
+					}
 				}
 			}
 		}
