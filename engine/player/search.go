@@ -37,7 +37,7 @@ type style struct {
 	playout int          // about how many orders may be chosen in playing these out
 	sharp   bool         // everybody chooses sharply in these, and not simply (quick.go)
 	samples int          // how often each is played out; 0 means once
-	trial   int          // how often before the worst of them is dropped, except in a company's turn; 0 means once
+	trial   int          // how often all of them are before the worst is dropped, except in a company's turn; 0 means once
 	onward  bool         // it judges what a company builds by what its next turn can make of it (ahead.go)
 	plans   bool         // it judges an order by what the turn can become with it
 	sales   bool         // it takes its time over bids: it plays the orders of a sale out as well, and more often than others
@@ -201,10 +201,10 @@ func sortTried(out []tried) {
 
 // playOut plays each of the orders out, all players choosing quickly, and sorts them by what came of it at the same points of the
 // game: an order must not look better because its line has seen one more dividend. Small things decide how a game goes on, so that one
-// line says little: of several samples, in which the players' tastes differ, the mean counts. After each, once all have
-// had their trial, the worst order is dropped, and more while they are clearly behind the best.
+// line says little: of several samples, in which the players' tastes differ, the mean counts. After each, once all have had their trial, the worst
+// order is dropped, and more while they are clearly behind the best.
 func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine.ID, best []tried) error {
-	spent, spread := 0, guess(g)
+	spent := 0
 	var sold *judge // of what comes after a sale: in it, money is judged by what it can still buy
 	for sample := range max(1, s.samples) {
 		if len(best) == 1 || sample > 0 && spent+spent/sample > s.playout {
@@ -242,10 +242,10 @@ func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine
 			best[i].score, best[i].parts = mean(best[i].lines), best[i].all.over(len(best[i].lines))
 		}
 		sortTried(best)
-		if sample+1 >= s.trial || g.Company(g.Turn.Of) != nil { // there lines differ less
+		if sample+1 >= s.trial || g.Company(g.Turn.Of) != nil { // in a company's turn, samples differ less
 			best = best[:max(2, len(best)-1)]
 		}
-		for len(best) > 1 && ahead(best[0].lines, best[len(best)-1].lines, spread) {
+		for len(best) > 1 && ahead(best[0].lines, best[len(best)-1].lines, guess(g)) {
 			best = best[:len(best)-1]
 		}
 	}
@@ -275,7 +275,8 @@ func ahead(lines, others []engine.Money, guess engine.Money) bool {
 }
 
 // guess is by how much the difference of two lines varies from one sample to the next, before that is known; in hundredths. In half of all
-// decisions it is less than 5 of money, in one of ten more than 50; but what a bid leads to, with all other lots still to come, varies by 95 to 140.
+// decisions it is less than 5 of money, in one of ten more than 50; but what a bid leads to varies by 95 to 140, since
+// most lots are still to come.
 func guess(g *engine.Game) engine.Money {
 	if kit.Selling(g) {
 		return 100_00
