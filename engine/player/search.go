@@ -32,6 +32,7 @@ type style struct {
 	whim    engine.Money // how far taste may move a choice
 	lays    int          // lays and tokens that are weighed in full; of more, those that promise most
 	best    int          // orders that are played out
+	wide    int          // orders that are played out once before that many are left, except in a company's turn; 0 means no more than those
 	rounds  int          // operating rounds to whose end they are played out, counting the one at hand
 	envy    engine.Money // how much what the others have on average counts against it, in percent
 	playout int          // about how many orders may be chosen in playing these out
@@ -49,7 +50,7 @@ var styles = map[Temper]style{
 	Easy:    {far: 3, narrow: true, whim: 6, lays: 20, envy: 10},
 	Steady:  steady(false),
 	Careful: steady(true),
-	Keen:    {far: 5, envy: 50, whim: 1, lays: 30, best: 4, rounds: 2, playout: 2000, sharp: true, samples: 5, trial: 3, onward: true, plans: true, sales: true},
+	Keen:    {far: 5, envy: 50, whim: 1, lays: 30, best: 4, wide: 10, rounds: 2, playout: 2400, sharp: true, samples: 5, trial: 3, onward: true, plans: true, sales: true},
 	Greedy:  {greedy: true, whim: 1, far: 1, narrow: true, lays: 20},
 }
 
@@ -135,7 +136,7 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 	}
 	if !s.quick && !s.greedy && obliges(g) {
 		s.best, s.rounds = max(s.best, 4), max(s.rounds, 1)
-		s.playout = min(max(s.playout, 96), 1500) // four lines are much to play out, and this is where a turn takes longest
+		s.playout = max(s.playout, 96)
 		if !s.sales {
 			s.samples = min(s.samples, 2) // bids are small steps, and whoever bids is asked again
 		}
@@ -144,16 +145,17 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 		if !s.sales {
 			return out, nil
 		}
-		s.best, s.playout, s.samples = 3, 5000, 40 // what a lot is worth decides most, and is hardest to foresee
-		if i := alternative(out); i >= s.best {    // a bid has to be compared with a pass to say how much more it may cost
-			moveUp(out, i, s.best-1)
-		}
+		s.playout, s.samples = 5000, 40 // what a lot is worth decides most, and is hardest to foresee
 	}
 	if s.best > 1 && len(out) > 1 {
 		if slices.ContainsFunc(out, func(x tried) bool { return builds(g, x.after) }) { // what track and tokens are good for shows soon
 			s.rounds, s.samples = min(s.rounds, 1), max(1, s.samples/2)
 		}
-		if err := s.playOut(ctx, g, j, who, out[:min(s.best, len(out))]); err != nil {
+		most := s.best
+		if g.Company(g.Turn.Of) == nil {
+			most = max(most, s.wide)
+		}
+		if err := s.playOut(ctx, g, j, who, shortlist(g, out, most)); err != nil {
 			return nil, err
 		}
 	}
@@ -169,6 +171,16 @@ func moveUp(out []tried, from, to int) {
 	x := out[from]
 	copy(out[to+1:from+1], out[to:from])
 	out[to] = x
+}
+
+// shortlist is the best of the ranking. In a sale it has an order of another kind: a bid has to be compared with a pass to say how much more it
+// may cost.
+func shortlist(g *engine.Game, ranked []tried, most int) []tried {
+	most = min(most, len(ranked))
+	if i := alternative(ranked); i >= most && kit.Selling(g) {
+		moveUp(ranked, i, most-1)
+	}
+	return ranked[:most]
 }
 
 // alternative is where the best order of another kind than the best one stands, such as the pass behind bids; -1 if all are of one kind.
@@ -204,19 +216,20 @@ func sortTried(out []tried) {
 // line says little: of several samples, in which the players' tastes differ, the mean counts. After each, once all have had their trial, the worst
 // order is dropped, and more while they are clearly behind the best.
 func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine.ID, best []tried) error {
-	spent := 0
+	spent, played := 0, 0
 	var sold *judge // of what comes after a sale: in it, money is judged by what it can still buy
 	for sample := range max(1, s.samples) {
-		if len(best) == 1 || sample > 0 && spent+spent/sample > s.playout {
+		if len(best) == 1 || sample > 0 && spent+spent*len(best)/played > s.playout {
 			break
 		}
 		lines := make([]line, len(best))
 		for i := range best {
 			var err error
-			if lines[i], err = s.line(ctx, g, best[i].end(), sample, s.playout/len(best)); err != nil {
+			if lines[i], err = s.line(ctx, g, best[i].end(), sample, s.playout/min(s.best, len(best))); err != nil {
 				return err
 			}
 			spent += lines[i].spent
+			played++
 		}
 		for i, points := range abreast(lines) {
 			sum, parts := engine.Money(0), Parts{}
@@ -242,7 +255,10 @@ func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine
 			best[i].score, best[i].parts = mean(best[i].lines), best[i].all.over(len(best[i].lines))
 		}
 		sortTried(best)
-		if sample+1 >= s.trial || g.Company(g.Turn.Of) != nil { // in a company's turn, samples differ less
+		switch {
+		case len(best) > s.best:
+			best = shortlist(g, best, s.best)
+		case sample+1 >= s.trial || g.Company(g.Turn.Of) != nil: // in a company's turn, samples differ less
 			best = best[:max(2, len(best)-1)]
 		}
 		for len(best) > 1 && ahead(best[0].lines, best[len(best)-1].lines, guess(g)) {
