@@ -32,7 +32,7 @@ type style struct {
 	whim    engine.Money // how far taste may move a choice
 	lays    int          // lays and tokens that are weighed in full; of more, those that promise most
 	best    int          // orders that are played out
-	wide    int          // orders that are played out once before that many are left, except in a company's turn; 0 means no more than those
+	wide    int          // orders that are played out once before that many are left, except for what a company does; 0 means no more than those
 	rounds  int          // operating rounds to whose end they are played out, counting the one at hand
 	envy    engine.Money // how much what the others have on average counts against it, in percent
 	playout int          // about how many orders may be chosen in playing these out
@@ -50,7 +50,7 @@ var styles = map[Temper]style{
 	Easy:    {far: 3, narrow: true, whim: 6, lays: 20, envy: 10},
 	Steady:  steady(false),
 	Careful: steady(true),
-	Keen:    {far: 5, envy: 50, whim: 1, lays: 30, best: 4, wide: 10, rounds: 2, playout: 2400, sharp: true, samples: 5, trial: 3, onward: true, plans: true, sales: true},
+	Keen:    {far: 5, envy: 50, whim: 1, lays: 30, best: 4, wide: 16, rounds: 2, playout: 3000, sharp: true, samples: 5, trial: 3, onward: true, plans: true, sales: true},
 	Greedy:  {greedy: true, whim: 1, far: 1, narrow: true, lays: 20},
 }
 
@@ -152,7 +152,7 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 			s.rounds, s.samples = min(s.rounds, 1), max(1, s.samples/2)
 		}
 		most := s.best
-		if g.Company(g.Turn.Of) == nil {
+		if g.Company(g.Turn.Of) == nil || slices.ContainsFunc(out, func(x tried) bool { return sheds(g, x.after, who) }) {
 			most = max(most, s.wide)
 		}
 		if err := s.playOut(ctx, g, j, who, shortlist(g, out, most)); err != nil {
@@ -472,6 +472,16 @@ func resells(g, after *engine.Game) bool {
 	for i := range g.Companies {
 		c := &g.Companies[i]
 		if after.Companies[i].Held(who) < c.Held(who) && kit.BoughtInRound(g, who, c.ID) {
+			return true
+		}
+	}
+	return false
+}
+
+// sheds reports whether a player has fewer shares of a company than before.
+func sheds(g, after *engine.Game, who engine.ID) bool {
+	for i := range g.Companies {
+		if after.Companies[i].Held(who) < g.Companies[i].Held(who) {
 			return true
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -97,6 +98,35 @@ func TestPlayOut(t *testing.T) {
 			t.Fatal(err)
 		}
 		g = after
+	}
+}
+
+// Where a president has to sell shares for a train, a wide style weighs as many orders as in a stock round, though it's a company's turn.
+func TestForcedSalesAreWide(t *testing.T) {
+	s := style{far: 3, envy: 50, lays: 10, best: 2, wide: 4, rounds: 1, samples: 2, playout: 2000}
+	forced := 0
+	walk(t, engine.Find("18eu"), 3, 800, func(g *engine.Game, _ engine.Action) {
+		forces := func(a engine.Action) bool {
+			after, err := g.Try(a)
+			return err == nil && sheds(g, after, g.Decider())
+		}
+		if all := Orders(g); forced > 0 || g.Company(g.Turn.Of) == nil || len(all) < 5 || !slices.ContainsFunc(all, forces) {
+			return
+		}
+		g = g.Silent()
+		ranked, err := s.choose(t.Context(), g, newTurn(g), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		forced++
+		for i, x := range ranked[:5] {
+			if got, want := len(x.lines) > 0, i < s.wide; got != want {
+				t.Errorf("%s: %q was played out: %t, want %t", g.Where(), x.order, got, want)
+			}
+		}
+	})
+	if forced == 0 {
+		t.Error("nobody had to sell shares for a train")
 	}
 }
 
