@@ -213,8 +213,9 @@ func sortTried(out []tried) {
 
 // playOut plays each of the orders out, all players choosing quickly, and sorts them by what came of it at the same points of the
 // game: an order must not look better because its line has seen one more dividend. Small things decide how a game goes on, so that one
-// line says little: of several samples, in which the players' tastes differ, the mean counts. After each, once all have had their trial, the worst
-// order is dropped, and more while they are clearly behind the best.
+// line says little: of several samples, in which the players' tastes differ, the mean counts. Of more orders than the style's best,
+// only those stay that the first one shows best. Otherwise, once all have had their trial, the worst order is dropped after each, and more
+// while they are clearly behind the best.
 func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine.ID, best []tried) error {
 	spent, played := 0, 0
 	var sold *judge // of what comes after a sale: in it, money is judged by what it can still buy
