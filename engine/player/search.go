@@ -50,7 +50,7 @@ var styles = map[Temper]style{
 	Easy:    {far: 3, narrow: true, whim: 6, lays: 20, envy: 10},
 	Steady:  steady(false),
 	Careful: steady(true),
-	Keen:    {far: 5, envy: 50, whim: 1, lays: 30, best: 4, wide: 16, rounds: 2, playout: 3000, sharp: true, samples: 5, trial: 3, onward: true, plans: true, sales: true},
+	Keen:    {far: 5, envy: 50, whim: 1, lays: 30, best: 4, wide: 10, rounds: 2, playout: 2000, sharp: true, samples: 5, trial: 3, onward: true, plans: true, sales: true},
 	Greedy:  {greedy: true, whim: 1, far: 1, narrow: true, lays: 20},
 }
 
@@ -136,7 +136,7 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 	}
 	if !s.quick && !s.greedy && obliges(g) {
 		s.best, s.rounds = max(s.best, 4), max(s.rounds, 1)
-		s.playout = max(s.playout, 96)
+		s.playout = min(max(s.playout, 96), 1500) // this is where a turn takes longest
 		if !s.sales {
 			s.samples = min(s.samples, 2) // bids are small steps, and whoever bids is asked again
 		}
