@@ -152,7 +152,7 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 			s.rounds, s.samples = min(s.rounds, 1), max(1, s.samples/2)
 		}
 		most := s.best
-		if g.Company(g.Turn.Of) == nil || slices.ContainsFunc(out, func(x tried) bool { return sheds(g, x.after, who) }) {
+		if g.Company(g.Turn.Of) == nil || slices.ContainsFunc(out, func(x tried) bool { return shed(g, x.after, who) != engine.Nobody }) {
 			most = max(most, s.wide)
 		}
 		if err := s.playOut(ctx, g, j, who, shortlist(g, out, most)); err != nil {
@@ -173,7 +173,7 @@ func moveUp(out []tried, from, to int) {
 	out[to] = x
 }
 
-// shortlist is the best of the ranking. In a sale it has an order of another kind: a bid has to be compared with a pass to say how much more it
+// shortlist is the best of the ranking. In a sale, one of them is of another kind: a bid has to be compared with a pass to say how much more it
 // may cost.
 func shortlist(g *engine.Game, ranked []tried, most int) []tried {
 	most = min(most, len(ranked))
@@ -213,9 +213,9 @@ func sortTried(out []tried) {
 
 // playOut plays each of the orders out, all players choosing quickly, and sorts them by what came of it at the same points of the
 // game: an order must not look better because its line has seen one more dividend. Small things decide how a game goes on, so that one
-// line says little: of several samples, in which the players' tastes differ, the mean counts. Of more orders than the style's best,
-// only those stay that the first one shows best. Otherwise, once all have had their trial, the worst order is dropped after each, and more
-// while they are clearly behind the best.
+// line says little: of several samples, in which the players' tastes differ, the mean counts. If there are more orders than the style's best, the
+// first sample decides which of them stay. After each other one, once all have had their trial, the worst order is dropped, and more while they
+// are clearly behind the best.
 func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine.ID, best []tried) error {
 	spent, played := 0, 0
 	var sold *judge // of what comes after a sale: in it, money is judged by what it can still buy
@@ -230,8 +230,8 @@ func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine
 				return err
 			}
 			spent += lines[i].spent
-			played++
 		}
+		played += len(lines)
 		for i, points := range abreast(lines) {
 			sum, parts := engine.Money(0), Parts{}
 			for k, at := range points {
@@ -467,26 +467,18 @@ func hands(g, after *engine.Game) bool {
 // more, something else often seems a little better, and others would laugh.
 func resells(g, after *engine.Game) bool {
 	who := g.Decider()
-	if !sells(g, after, who) {
-		return false
-	}
-	for i := range g.Companies {
-		c := &g.Companies[i]
-		if after.Companies[i].Held(who) < c.Held(who) && kit.BoughtInRound(g, who, c.ID) {
-			return true
-		}
-	}
-	return false
+	c := shed(g, after, who)
+	return c != engine.Nobody && sells(g, after, who) && kit.BoughtInRound(g, who, c)
 }
 
-// sheds reports whether a player has fewer shares of a company than before.
-func sheds(g, after *engine.Game, who engine.ID) bool {
+// shed is the company of which a player has fewer shares than before, or nobody.
+func shed(g, after *engine.Game, who engine.ID) engine.ID {
 	for i := range g.Companies {
-		if after.Companies[i].Held(who) < g.Companies[i].Held(who) {
-			return true
+		if c := &g.Companies[i]; after.Companies[i].Held(who) < c.Held(who) {
+			return c.ID
 		}
 	}
-	return false
+	return engine.Nobody
 }
 
 // overreaches reports whether the decider has bound themselves to more than they have in cash. What they hold may be worth enough, but others can

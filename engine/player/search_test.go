@@ -62,7 +62,7 @@ func TestBuilds(t *testing.T) {
 }
 
 // Track and tokens are played out once and to the end of one operating round, other orders as the style says, and after each sample the
-// order that comes last is dropped, once all have had their trial. A wide style plays more of the others out, once.
+// order that comes last is dropped, once all have had their trial. A wide style first plays more of the others out once.
 func TestPlayOut(t *testing.T) {
 	s := style{far: 3, envy: 50, lays: 10, best: 3, rounds: 2, samples: 2, playout: 5000}
 	g := walk(t, engine.Find("18eu"), 3, 0, func(*engine.Game, engine.Action) {})
@@ -108,7 +108,7 @@ func TestForcedSalesAreWide(t *testing.T) {
 	walk(t, engine.Find("18eu"), 3, 800, func(g *engine.Game, _ engine.Action) {
 		forces := func(a engine.Action) bool {
 			after, err := g.Try(a)
-			return err == nil && sheds(g, after, g.Decider())
+			return err == nil && shed(g, after, g.Decider()) != engine.Nobody
 		}
 		if all := Orders(g); forced > 0 || g.Company(g.Turn.Of) == nil || len(all) < 5 || !slices.ContainsFunc(all, forces) {
 			return
@@ -261,6 +261,30 @@ func TestShortlist(t *testing.T) {
 		if strings.Join(got, " ") != x.want {
 			t.Errorf("the best %d of %q (in a sale: %t): %v, want %q", x.most, x.all, kit.Selling(x.g), got, x.want)
 		}
+	}
+}
+
+// Where one sample has shown several bids better than a pass, the pass is still played out again: a bid is compared with it.
+func TestPassStaysInASale(t *testing.T) {
+	g := walk(t, engine.Find("1894"), 3, 0, func(*engine.Game, engine.Action) {})
+	s := styles[Keen]
+	s.best, s.samples, s.playout = 2, 2, 10_000
+	var best []tried
+	for _, order := range []string{"bid", "bid", "bid", "pass"} {
+		all := Orders(g)
+		a := all[slices.IndexFunc(all, func(a engine.Action) bool { return a.Verb == order })]
+		after, err := g.Try(a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		best = append(best, tried{order: a, after: after})
+	}
+	if err := s.playOut(t.Context(), g, newTurn(g).judge(s), g.Decider(), best); err != nil {
+		t.Fatal(err)
+	}
+	pass := slices.IndexFunc(best, func(x tried) bool { return x.order.Verb == "pass" })
+	if pass == 0 || len(best[pass].lines) != 2 {
+		t.Errorf("the pass is number %d of these, and was played out %d times", pass, len(best[pass].lines))
 	}
 }
 
