@@ -32,7 +32,7 @@ type style struct {
 	whim    engine.Money // how far taste may move a choice
 	lays    int          // lays and tokens that are weighed in full; of more, those that promise most
 	best    int          // orders that are played out
-	wide    int          // orders that are played out once before that many are left, except for what a company does; 0 means no more than those
+	wide    int          // orders at most that are played out once before that many are left, except for what a company does; 0 means no more than those
 	rounds  int          // operating rounds to whose end they are played out, counting the one at hand
 	envy    engine.Money // how much what the others have on average counts against it, in percent
 	playout int          // about how many orders may be chosen in playing these out
@@ -50,7 +50,7 @@ var styles = map[Temper]style{
 	Easy:    {far: 3, narrow: true, whim: 6, lays: 20, envy: 10},
 	Steady:  steady(false),
 	Careful: steady(true),
-	Keen:    {far: 5, envy: 50, whim: 1, lays: 30, best: 4, wide: 10, rounds: 2, playout: 2000, sharp: true, samples: 5, trial: 3, onward: true, plans: true, sales: true},
+	Keen:    {far: 5, envy: 50, whim: 1, lays: 30, best: 4, wide: 16, rounds: 2, playout: 3000, sharp: true, samples: 5, trial: 3, onward: true, plans: true, sales: true},
 	Greedy:  {greedy: true, whim: 1, far: 1, narrow: true, lays: 20},
 }
 
@@ -136,7 +136,7 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 	}
 	if !s.quick && !s.greedy && obliges(g) {
 		s.best, s.rounds = max(s.best, 4), max(s.rounds, 1)
-		s.playout = min(max(s.playout, 96), 1500) // this is where a turn takes longest
+		s.playout = min(max(s.playout, 96), 1000) // this is where a turn takes longest
 		if !s.sales {
 			s.samples = min(s.samples, 2) // bids are small steps, and whoever bids is asked again
 		}
@@ -214,8 +214,8 @@ func sortTried(out []tried) {
 // playOut plays each of the orders out, all players choosing quickly, and sorts them by what came of it at the same points of the
 // game: an order must not look better because its line has seen one more dividend. Small things decide how a game goes on, so that one
 // line says little: of several samples, in which the players' tastes differ, the mean counts. If there are more orders than the style's best, the
-// first sample decides which of them stay. After each other one, once all have had their trial, the worst order is dropped, and more while they
-// are clearly behind the best.
+// first sample decides which of them stay; the longer its lines, the fewer of them it takes. After each other one, once all have had their
+// trial, the worst order is dropped, and more while they are clearly behind the best.
 func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine.ID, best []tried) error {
 	spent, played := 0, 0
 	var sold *judge // of what comes after a sale: in it, money is judged by what it can still buy
@@ -223,13 +223,16 @@ func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine
 		if len(best) == 1 || sample > 0 && spent+spent*len(best)/played > s.playout {
 			break
 		}
-		lines := make([]line, len(best))
-		for i := range best {
-			var err error
-			if lines[i], err = s.line(ctx, g, best[i].end(), sample, s.playout/min(s.best, len(best))); err != nil {
+		lines := make([]line, 0, len(best))
+		for len(lines) < len(best) {
+			l, err := s.line(ctx, g, best[len(lines)].end(), sample, s.playout/min(s.best, len(best)))
+			if err != nil {
 				return err
 			}
-			spent += lines[i].spent
+			lines, spent = append(lines, l), spent+l.spent
+			if sample == 0 && len(lines) == 1 { // what is left of the work is enough to play the best out twice more
+				best = shortlist(g, best, max(s.best, s.playout/max(1, l.spent)-2*s.best))
+			}
 		}
 		played += len(lines)
 		for i, points := range abreast(lines) {

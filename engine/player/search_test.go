@@ -101,6 +101,45 @@ func TestPlayOut(t *testing.T) {
 	}
 }
 
+// The first sample takes in only so many orders that the best of them can still be played out twice.
+func TestLongLinesAreFew(t *testing.T) {
+	g := walk(t, engine.Find("18eu"), 3, 0, func(*engine.Game, engine.Action) {})
+	for g.Round.Kind != "stock" || len(Orders(g)) < 6 {
+		after, err := simply.quickly(t.Context(), g, newTurn(g), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g = after
+	}
+	var all []tried
+	for _, a := range Orders(g)[:6] {
+		after, err := g.Try(a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, tried{order: a, after: after})
+	}
+	s := style{far: 3, envy: 50, best: 2, rounds: 1, samples: 1}
+	l, err := s.line(t.Context(), g, all[0].end(), 0, 5000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct{ lines, want int }{{5, 2}, {7, 3}, {9, 5}, {10, 6}, {20, 6}} {
+		best := slices.Clone(all)
+		s.playout = x.lines * l.spent
+		if err := s.playOut(t.Context(), g, newTurn(g).judge(s), g.Decider(), best); err != nil {
+			t.Fatal(err)
+		}
+		got := 0
+		for _, y := range best {
+			got += len(y.lines)
+		}
+		if got != x.want {
+			t.Errorf("with work for %d lines, %d orders were played out, not %d", x.lines, got, x.want)
+		}
+	}
+}
+
 // Where a president has to sell shares for a train, a wide style weighs as many orders as in a stock round, though it's a company's turn.
 func TestForcedSalesAreWide(t *testing.T) {
 	s := style{far: 3, envy: 50, lays: 10, best: 2, wide: 4, rounds: 1, samples: 2, playout: 2000}
