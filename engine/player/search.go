@@ -230,7 +230,7 @@ func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine
 				return err
 			}
 			lines, spent = append(lines, l), spent+l.spent
-			if sample == 0 && len(lines) == 1 { // what is left of the work is enough to play the best out twice more
+			if sample == 0 && len(lines) == 1 { // leaves enough work to play the best out twice more
 				best = shortlist(g, best, max(s.best, s.playout/max(1, l.spent)-2*s.best))
 			}
 		}
