@@ -89,6 +89,9 @@ func TestAlone(t *testing.T) {
 	if house < 10 {
 		t.Errorf("the house has given %d of %d orders", house, len(l.Record))
 	}
+	if want := fmt.Sprintf("1894 no. %d", k.game); l.Row.Name != want { // who plays alone often can tell their games apart
+		t.Errorf("the game is called %q, want %q", l.Row.Name, want)
+	}
 	if n := len(l.Row.Seats); n != 3 || len(seats.People(&l.Row)) != 1 {
 		t.Errorf("the seats are %v", l.Row.Seats)
 	}

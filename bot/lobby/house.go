@@ -169,7 +169,7 @@ func (d Lobby) Alone(c *call.Call) (call.Reply, error) {
 		}
 	}
 	first := *c
-	first.Args = t.ID + " " + c.Req.User.Name + " alone"
+	first.Args = t.ID
 	r, err := d.NewGame(&first)
 	if err != nil {
 		return call.Reply{}, err
