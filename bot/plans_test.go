@@ -113,7 +113,11 @@ func TestNobodyIsAskedForTheOnlyOrder(t *testing.T) {
 			}
 			said := give()
 			if _, only := after.Only(); only && after.Decider() == who {
-				contains(t, said, "Then, automatically: ")
+				by := ""
+				if k := after.Company(after.Turn.Of); k != nil {
+					by = " by " + after.Name(k.ID)
+				}
+				contains(t, said, "Then"+by+", automatically: ")
 			}
 			if then := enginetest.GoOn(t, after); then != nil {
 				if who := k.decider(); who != g.Name(after.Decider()) {

@@ -191,38 +191,21 @@ func labelled(g *engine.Game, typed engine.Action) (meant engine.Action, ok bool
 // done summarizes a user's orders; the post has the details.
 func (d orders) done(c *call.Call, after *games.Live, mine []store.Action) string {
 	g := after.Game
-	proposed := ""
-	var said []string
-	for i, n := 0, 0; i < len(mine); i += n {
-		of := func(k int) *engine.Company { return g.Company(g.TurnBefore(mine[k].N)) } // whose turn it was
-		var texts []string
-		for n = 0; i+n < len(mine) && of(i+n) == of(i); n++ {
-			texts = append(texts, mine[i+n].Text)
-		}
-		if q, last := len(g.Questions), n-1; i+n == len(mine) && q > 0 && g.Questions[q-1].Action.String() == texts[last] {
-			proposed, texts = texts[last], texts[:last]
-		}
-		by := "Done: "
-		if k := of(i); k != nil {
-			by = fmt.Sprintf("Done by %s: ", g.Name(k.ID))
-		}
-		if len(texts) > 0 {
-			said = append(said, by+strings.Join(texts, "; ")+".")
-		}
+	proposed, given := "", mine
+	if q, last := len(g.Questions), len(mine)-1; q > 0 && g.Questions[q-1].Action.String() == mine[last].Text {
+		proposed, given = mine[last].Text, mine[:last]
 	}
+	said := byTurns(g, "Done%s", given)
 	if proposed != "" {
 		said = append(said, "Proposed: "+proposed+".")
 	}
-	s := strings.Join(said, " ")
-	var followed []string // by the user's plans, or because nothing else was possible
+	var followed []store.Action // by the user's plans, or because nothing else was possible
 	for _, a := range after.Record[mine[len(mine)-1].N:] {
 		if a.User == c.Req.User.ID {
-			followed = append(followed, a.Text)
+			followed = append(followed, a)
 		}
 	}
-	if followed != nil {
-		s += " Then, automatically: " + strings.Join(followed, "; ") + "."
-	}
+	s := strings.Join(append(said, byTurns(g, "Then%s, automatically", followed)...), " ")
 	var waiting []string
 	for _, k := range after.Plans[c.Req.User.ID] {
 		if then, ok := strings.CutPrefix(k.Text, games.Then); ok && k.Active(after) {
@@ -247,6 +230,25 @@ func (d orders) done(c *call.Call, after *games.Live, mine []store.Action) strin
 		s += " Now it is " + g.Name(who) + "'s turn."
 	}
 	return s
+}
+
+// byTurns tells actions in one sentence for each turn they were given in. how begins it, with room for the company that was operating: "Done%s"
+// as in "Done by NORD: run; pay."
+func byTurns(g *engine.Game, how string, actions []store.Action) []string {
+	of := func(k int) *engine.Company { return g.Company(g.TurnBefore(actions[k].N)) }
+	var said []string
+	for i, n := 0, 0; i < len(actions); i += n {
+		var texts []string
+		for n = 0; i+n < len(actions) && of(i+n) == of(i); n++ {
+			texts = append(texts, actions[i+n].Text)
+		}
+		by := ""
+		if k := of(i); k != nil {
+			by = " by " + g.Name(k.ID)
+		}
+		said = append(said, fmt.Sprintf(how, by)+": "+strings.Join(texts, "; ")+".")
+	}
+	return said
 }
 
 // play carries out orders, spelled out, on a copy of the game; as they were typed, they ended with that many passes. ask is a question to ask

@@ -48,7 +48,7 @@ var words = []Word{
 	{Name: "supply", Meaning: "The new trains that the bank sells, one kind after another.", Plain: true},
 	{Name: "tile", Meaning: "A hexagon with track that a company lays on the map. Yellow tiles come first; those of later colours replace them.", Also: []string{"tiles", "track", "lay"}, Plain: true},
 	{Name: "token", Meaning: "A company's mark in a city. Its trains run only over track that one of its tokens reaches, and a token blocks others where every slot is taken.", Also: []string{"tokens", "station"}},
-	{Name: "train", Meaning: "What earns a company's money: it runs a route and earns the value of its stops. It is called by the number of stops that it makes at most: a 2 makes two, and \"buys a 2\" means one such train.", Also: []string{"trains"}, Plain: true},
+	{Name: "train", Meaning: "What earns a company's money: it runs a route and earns the value of its stops. It is usually called by the number of stops that it makes at most, in some titles not counting towns: a 2 makes two, and \"buys a 2\" means one such train.", Also: []string{"trains"}, Plain: true},
 	{Name: "treasury", Meaning: "What a company itself owns: its money and, in some titles, its unsold shares. A president's own money is separate."},
 	{Name: "unsold", Meaning: "Shares of a company that nobody has bought yet, in the IPO or in its treasury."},
 	{Name: "upgrade", Meaning: "A tile that replaces another one: yellow by green, green by brown, brown by grey. It keeps all track that is there.", Also: []string{"upgrades"}},
