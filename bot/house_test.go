@@ -200,7 +200,7 @@ func TestHouseGoesOn(t *testing.T) {
 	for _, name := range []string{"Boxcar", "caboose", "Funnel⌂"} {
 		r := k.ok("Ada", "house why "+name)
 		contains(t, strings.ToLower(r.Title), strings.ToLower(strings.TrimSuffix(name, "⌂"))+"⌂ did that")
-		contains(t, r.Text, "expects to be worth after the order, minus up to half of the other players' average (near the end of the game, all of it). An order that helps them counts for less.")
+		contains(t, r.Text, "expects to be worth after the order, minus up to half of the other players' average (near the end of the game, all of it, so that whoever is behind has a figure below zero). An order that helps them counts for less.")
 	}
 	k.no("Ada", "house why Ada", "Ada is not a house player.")
 	k.no("Ada", "house why Zoe", `No house player called "Zoe"`)
@@ -279,6 +279,9 @@ func TestHouseWhy(t *testing.T) {
 	}
 	own := slices.IndexFunc(record, func(a store.Action) bool { return a.User == user("Ada").ID })
 	k.no("Ada", fmt.Sprint("house why ", own+1), "was not given by a house player")
+	second := slices.IndexFunc(record, func(a store.Action) bool { return a.N > own+1 && a.User == user("Ada").ID })
+	before := record[second-1] // by a house player
+	k.no("Ada", fmt.Sprint("house why ", second+1), fmt.Sprintf("The last one before it that was is order %d, %q.", before.N, before.Text))
 	k.no("Ada", fmt.Sprint("house why ", len(record)+1), "There's no order")
 	if len(r.Choices) != 1 || !strings.HasPrefix(r.Choices[0].Command, "house why ") {
 		t.Fatalf("%+v leads to no turn before", r.Choices)

@@ -65,7 +65,7 @@ func why(c *call.Call, args string) (call.Reply, error) {
 		r.Text = fmt.Sprintf("%s ordered %q. The program %s chose it, and programs don't say why.", who, last.Text, program)
 		return r, nil
 	}
-	r.Text = fmt.Sprintf("Each figure is what %s expects to be worth after the order, minus up to half of the other players' average (near the end of the game, all of it). An order that helps them counts for less.", who)
+	r.Text = fmt.Sprintf("Each figure is what %s expects to be worth after the order, minus up to half of the other players' average (near the end of the game, all of it, so that whoever is behind has a figure below zero). An order that helps them counts for less.", who)
 	var lines []string
 	for i, o := range games.EngineRecord(w.row, w.record[from:n]).Actions {
 		reason := "a person ordered it"
@@ -144,7 +144,11 @@ func (w *whyAsked) missing(newest int) error {
 	person := func(k store.Seat) bool { return w.name != "" && w.named(k.Name) && games.Person(&k) }
 	switch {
 	case w.numbered && w.upTo > 0 && newest < w.upTo:
-		return message.Sorry(fmt.Sprintf("Order %d, %q, was not given by %s.", w.upTo, w.record[w.upTo-1].Text, cmp.Or(w.name, "a house player")))
+		no := fmt.Sprintf("Order %d, %q, was not given by %s.", w.upTo, w.record[w.upTo-1].Text, cmp.Or(w.name, "a house player"))
+		if newest > 0 {
+			no += fmt.Sprintf(" The last one before it that was is order %d, %q.", newest, w.record[newest-1].Text)
+		}
+		return message.Sorry(no)
 	case newest > 0:
 		return nil
 	case slices.ContainsFunc(w.row.Seats, person):

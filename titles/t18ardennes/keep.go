@@ -33,7 +33,13 @@ func merged(g *engine.Game) (m, c *engine.Company, stage int) {
 // keepStep lets the president of a public company reject tokens and trains of a merged minor, one by one (MRG-12 to MRG-18).
 func keepStep() *engine.Step {
 	return &engine.Step{
-		Name: "keep", About: "reject tokens or trains of the merged minor, or keep them",
+		Name: "keep", About: "reject tokens of the merged minor, or keep them",
+		Now: func(g *engine.Game) string {
+			if _, _, stage := merged(g); stage == keepTrains {
+				return "reject trains of the merged minor, or keep them"
+			}
+			return ""
+		},
 		Tip:    `The merged minor's tokens and trains come to the company unless it rejects them.`,
 		Custom: `Most companies keep what they have room for.`,
 		Alone:  true,

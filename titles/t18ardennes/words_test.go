@@ -279,3 +279,17 @@ func TestTipForTheRest(t *testing.T) {
 		t.Errorf("%s: %q, %q", g.About(), w.Tip, w.Custom)
 	}
 }
+
+// The two decisions after a merger say what each is about: the tokens first, then the trains (ARD-MRG-12).
+func TestKeepSaysWhat(t *testing.T) {
+	x := at(t, 4, `phase 3
+		cash P3=100
+		company P par=180 cash=420 *P3=60 tokens=B16,C7.0
+		company 1 owner=P3 par=80 cash=80 trains=2 tokens=B8.0,C7.1
+		company BY par=140 *P2=60 operated trains=3
+		stock 3 P3`)
+	x.Do("P3: merge 1 P")
+	decides(t, x, "reject tokens of the merged minor, or keep them")
+	x.Do("P3: pass")
+	decides(t, x, "reject trains of the merged minor, or keep them")
+}
