@@ -288,8 +288,8 @@ func TestKeepSaysWhat(t *testing.T) {
 		company 1 owner=P3 par=80 cash=80 trains=2 tokens=B8.0,C7.1
 		company BY par=140 *P2=60 operated trains=3
 		stock 3 P3`)
-	x.Do("P3: merge 1 P")
+	x.Do("merge 1 P")
 	decides(t, x, "reject tokens of the merged minor, or keep them")
-	x.Do("P3: pass")
+	x.Do("pass")
 	decides(t, x, "reject trains of the merged minor, or keep them")
 }
