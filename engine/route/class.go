@@ -1,6 +1,9 @@
 package route
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // A class is what equal trains share: limits, bonuses, and the number of Pullmans.
 type class[B bitset] struct {
@@ -14,7 +17,6 @@ type class[B bitset] struct {
 	stops, cities, towns int // limits
 	bonuses              []bonus[B]
 	doubled              B // stops that Pullmans may double
-	noticed              B // for skipping: vertexes that matter beyond their revenue
 	plain                bool
 	alone                find[B] // the best route with all track free
 }
@@ -59,9 +61,6 @@ func newClass[B bitset](p *Problem, train, cars int, t *net[B]) *class[B] {
 	c.times = c.train.times()
 	c.stops, c.cities, c.towns = number(c.train.Stops), number(c.train.Cities), number(c.train.Towns)
 	c.doubled = t.mask(p.Pullman.Stops)
-	if c.train.PayToken {
-		c.noticed = t.tokens
-	}
 	for i := range p.Bonuses {
 		b := &p.Bonuses[i]
 		if !b.applies(train) {
@@ -72,17 +71,10 @@ func newClass[B bitset](p *Problem, train, cars int, t *net[B]) *class[B] {
 			x.times = c.times
 		}
 		for _, need := range b.Needs {
-			of := t.mask(need.Of)
-			x.needs = append(x.needs, of)
-			if need.Where == Paid {
-				unite(&c.noticed, &of)
-			}
+			x.needs = append(x.needs, t.mask(need.Of))
 		}
-		if b.PerToken > 0 || len(b.ByTokens) > 0 {
-			unite(&c.noticed, &t.tokens)
-		}
-		if b.Largest {
-			unite(&c.noticed, &x.except)
+		if slices.ContainsFunc(x.needs, func(of B) bool { return isEmpty(&of) }) {
+			continue // what it needs is out of reach
 		}
 		c.bonuses = append(c.bonuses, x)
 	}
@@ -132,56 +124,88 @@ func (c *class[B]) visit(s *state[B], v int32) {
 	}
 }
 
-// bound is at least what any route earns that extends s, including s itself, if it can still visit vertexes of reach
-// and end at open more of those that are only ends.
+// beats reports whether a route that extends s, or s itself, could earn more than least, if it can still visit vertexes of reach and end at
+// open more of those that are only ends.
 //
 // It assumes that all of reach can be visited, and counts the dearest stops within the limits, every bonus that these
 // stops could earn, Pullmans on the dearest, and no further fees.
-func (c *class[B]) bound(s *state[B], reach B, open int) Revenue {
-	var most Revenue
+func (c *class[B]) beats(s *state[B], reach B, open int, least Revenue) bool {
+	if !c.p.FeesApart {
+		least += s.fee
+	}
+	most := c.stopsPay(s, reach, open, 0)
+	if most > least || c.plain {
+		return most > least
+	}
+	set := union(s.on, reach) // what bonuses bring takes longest to find out
+	bonus := c.extras(set)
+	if token := c.perToken(set); token > 0 {
+		most = c.stopsPay(s, reach, open, token)
+	}
+	return most+bonus > least
+}
+
+// stopsPay is at least what stops pay a route that extends s, as in beats, if each one with the company's token pays so much more.
+func (c *class[B]) stopsPay(s *state[B], reach B, open int, token Revenue) Revenue {
+	visited := s.sum * c.times
+	if token > 0 {
+		own := intersection(s.on, c.net.tokens)
+		visited += token * Revenue(count(&own))
+	}
 	switch c.train.Skip {
 	case SkipNothing:
-		most = s.sum + c.dearest(reach, c.stops-s.cities-s.towns, c.cities-s.cities, c.towns-s.towns, open)
+		return visited + c.dearest(reach, token, c.stops-s.cities-s.towns, c.cities-s.cities, c.towns-s.towns, open)
 	case SkipTowns:
 		// Visited cities are paid for; visited towns are as good as reachable, like the two that may be ends.
 		towns := intersection(s.on, c.net.towns)
-		most = s.sum - c.sum(towns) + c.dearest(union(reach, towns), c.stops-s.cities, c.cities-s.cities, c.towns, open+2)
-	default:
-		most = c.dearest(union(s.on, reach), c.stops, c.cities, c.towns, unlimited)
+		return visited - c.sum(towns, token) + c.dearest(union(reach, towns), token, c.stops-s.cities, c.cities-s.cities, c.towns, open+2)
 	}
-	most *= c.times
-	if !c.plain {
-		most += c.extras(union(s.on, reach))
-	}
-	if !c.p.FeesApart {
-		most -= s.fee
-	}
-	return most
+	return c.dearest(union(s.on, reach), token, c.stops, c.cities, c.towns, unlimited)
 }
 
-// sum is the revenue of a set of vertexes.
-func (c *class[B]) sum(set B) Revenue {
-	var sum Revenue
+// sum is what the train is paid for a set of vertexes, if each one with the company's token pays so much more.
+func (c *class[B]) sum(set B, token Revenue) Revenue {
+	own := intersection(set, c.net.tokens)
+	sum := Revenue(0)
 	for !isEmpty(&set) {
 		sum += c.net.revenue[take(&set)]
 	}
-	return sum
+	return sum*c.times + token*Revenue(count(&own))
 }
 
-// dearest is at least the revenue of the dearest stops of a set within the limits. A route has at most open more
-// stops that are only ends, so only that many of each kind count.
-func (c *class[B]) dearest(set B, stops, cities, towns, open int) Revenue {
+// dearest is at least what the train is paid for the dearest stops of a set within the limits, if each one with the company's token pays so
+// much more. A route has at most open more stops that are only ends, so only that many of each kind count.
+func (c *class[B]) dearest(set B, token Revenue, stops, cities, towns, open int) Revenue {
+	var kinds B
+	if cities > 0 {
+		kinds = c.net.cities
+	}
+	if towns > 0 {
+		unite(&kinds, &c.net.towns)
+	}
+	set = intersection(set, kinds)
+	var own B // those with a token, if that matters
+	if token > 0 {
+		own = intersection(set, c.net.tokens)
+		set = without(set, own)
+	}
 	var sum Revenue
 	cityEnds, townEnds := open, open
-	for stops > 0 && !isEmpty(&set) {
-		v := take(&set) // vertexes are numbered dearest first
+	for stops > 0 {
+		from, more := &set, Revenue(0)
+		if u := first(&own); u >= 0 { // vertexes are numbered dearest first
+			if v := first(&set); v < 0 || c.net.revenue[u]*c.times+token > c.net.revenue[v]*c.times {
+				from, more = &own, token
+			}
+		}
+		v := take(from)
+		if v < 0 {
+			break
+		}
 		town := has(&c.net.towns, v)
 		left, ends := &cities, &cityEnds
 		if town {
 			left, ends = &towns, &townEnds
-		}
-		if *left == 0 {
-			continue
 		}
 		if !has(&c.net.through, v) {
 			if *ends == 0 {
@@ -189,21 +213,40 @@ func (c *class[B]) dearest(set B, stops, cities, towns, open int) Revenue {
 			}
 			*ends--
 		}
-		*left--
 		stops--
-		sum += c.net.revenue[v]
+		sum += c.net.revenue[v]*c.times + more
+		if *left--; *left > 0 {
+			continue
+		}
+		rest := &c.net.towns
+		if town {
+			rest = &c.net.cities
+		}
+		set, own = intersection(set, *rest), intersection(own, *rest)
 	}
 	return sum
 }
 
-// extras is at least what bonuses and Pullmans bring a route over some vertexes of a set.
+// perToken is at least what bonuses bring for each paid stop with the company's token, on a route over some vertexes of a set.
+func (c *class[B]) perToken(set B) Revenue {
+	var sum Revenue
+	for i := range c.bonuses {
+		if b := &c.bonuses[i]; b.PerToken > 0 && b.could(set) {
+			sum += b.PerToken * b.times
+		}
+	}
+	return sum
+}
+
+// extras is at least what bonuses, but for what they bring for each token, and Pullmans bring a route over some vertexes of a set.
 func (c *class[B]) extras(set B) Revenue {
 	var sum Revenue
 	paid := intersection(set, union(c.net.cities, c.net.towns))
 	tokens := intersection(paid, c.net.tokens)
-	most := min(count(&tokens), c.stops)
 	for i := range c.bonuses {
-		sum += c.bonuses[i].most(set, most, c.largest(paid, &c.bonuses[i]))
+		if b := &c.bonuses[i]; b.could(set) {
+			sum += (b.Amount + c.largest(paid, b) + b.table(min(count(&tokens), c.stops))) * b.times
+		}
 	}
 	cars := intersection(paid, c.doubled)
 	for range c.cars {
@@ -215,21 +258,35 @@ func (c *class[B]) extras(set B) Revenue {
 	return sum
 }
 
-// most is at least what the bonus brings a route over some vertexes of a set with at most that many tokens.
-func (b *bonus[B]) most(set B, tokens int, largest Revenue) Revenue {
+// within reports whether the vertexes on a route with these ends hold something for each of the bonus's needs.
+func (b *bonus[B]) within(on B, ends [2]int32) bool {
+	for i := range b.needs {
+		if b.Needs[i].Where == AtEnd && !has(&b.needs[i], int(ends[0])) && !has(&b.needs[i], int(ends[1])) {
+			return false
+		}
+	}
+	return b.could(on)
+}
+
+// could reports whether the vertexes of a set hold something for each of the bonus's needs.
+func (b *bonus[B]) could(set B) bool {
 	for i := range b.needs {
 		if !meets(&set, &b.needs[i]) {
-			return 0
+			return false
 		}
 	}
-	amount := b.Amount + Revenue(tokens)*b.PerToken + largest
-	var table Revenue
+	return true
+}
+
+// table is the most that ByTokens has for at most that many tokens.
+func (b *bonus[B]) table(tokens int) Revenue {
+	var most Revenue
 	for i, a := range b.ByTokens {
 		if i <= tokens || i == len(b.ByTokens)-1 {
-			table = max(table, a)
+			most = max(most, a)
 		}
 	}
-	return (amount + table) * b.times
+	return most
 }
 
 // largest is what a bonus with Largest adds for the paid vertexes.
@@ -391,11 +448,45 @@ func (ch *chooser[B]) choose(doubled B) {
 		}
 	}
 	rest := without(stops, paid)
-	ch.decide(paid, intersection(rest, c.noticed), without(rest, c.noticed), c.sum(doubled))
+	extra := c.sum(doubled, 0) / c.times
+	needed, noticed := ch.noticed()
+	open := intersection(rest, noticed)
+	if !isEmpty(&open) { // the dearest stops are often the best, which the rest then only has to prove
+		var none B
+		ch.decide(paid, none, none, rest, extra)
+	}
+	ch.decide(paid, open, needed, without(rest, open), extra)
 }
 
-// decide tries the open vertexes both ways, fills up with plain ones, dearest first, and keeps the best choice.
-func (ch *chooser[B]) decide(paid, open, plain B, extra Revenue) {
+// noticed are the vertexes that matter beyond their revenue on this route, and those of them that a bonus needs paid.
+func (ch *chooser[B]) noticed() (needed, all B) {
+	c := ch.c
+	if c.train.PayToken {
+		all = c.net.tokens
+	}
+	for i := range c.bonuses {
+		b := &c.bonuses[i]
+		if !b.within(ch.s.on, ch.s.ends) {
+			continue
+		}
+		for k := range b.needs {
+			if b.Needs[k].Where == Paid {
+				unite(&needed, &b.needs[k])
+			}
+		}
+		if b.PerToken > 0 || len(b.ByTokens) > 0 {
+			unite(&all, &c.net.tokens)
+		}
+		if b.Largest {
+			unite(&all, &b.except)
+		}
+	}
+	return needed, union(needed, all)
+}
+
+// decide tries the open vertexes both ways, the needed ones first, since then it is clear which bonuses the route earns. It fills up with
+// plain ones, dearest first, and keeps the best choice.
+func (ch *chooser[B]) decide(paid, open, needed, plain B, extra Revenue) {
 	c := ch.c
 	cityset, townset := intersection(paid, c.net.cities), intersection(paid, c.net.towns)
 	cities, towns := count(&cityset), count(&townset)
@@ -406,11 +497,15 @@ func (ch *chooser[B]) decide(paid, open, plain B, extra Revenue) {
 		if extra+ch.most(paid, union(open, plain), cities, towns) <= ch.best {
 			return
 		}
-		v := take(&open)
+		v := first(&open)
+		if some := intersection(open, needed); !isEmpty(&some) {
+			v = first(&some)
+		}
+		drop(&open, v)
 		with := paid
 		add(&with, v)
-		ch.decide(with, open, plain, extra)
-		ch.decide(paid, open, plain, extra)
+		ch.decide(with, open, needed, plain, extra)
+		ch.decide(paid, open, needed, plain, extra)
 		return
 	}
 	for cities+towns < c.stops && !isEmpty(&plain) {
@@ -431,17 +526,17 @@ func (ch *chooser[B]) decide(paid, open, plain B, extra Revenue) {
 	if cities+towns < c.train.least() || c.train.PayToken && !meets(&paid, &c.net.tokens) {
 		return
 	}
-	ch.best = max(ch.best, extra+c.sum(paid)*c.times+c.bonus(paid, ch.s.ends))
+	ch.best = max(ch.best, extra+c.sum(paid, 0)+c.bonus(paid, ch.s.ends))
 }
 
 // most is at least what the train earns if it is paid for some vertexes, cities and towns, and for as many of the
 // others as its limits allow.
 func (ch *chooser[B]) most(paid, others B, cities, towns int) Revenue {
 	c := ch.c
-	sum := c.sum(paid) + c.dearest(others, c.stops-cities-towns, c.cities-cities, c.towns-towns, unlimited)
 	set := union(paid, others)
 	for _, v := range ch.s.ends { // a bonus may count an unpaid end
 		add(&set, int(v))
 	}
-	return sum*c.times + c.extras(set)
+	token := c.perToken(set)
+	return c.sum(paid, token) + c.dearest(others, token, c.stops-cities-towns, c.cities-cities, c.towns-towns, unlimited) + c.extras(set)
 }

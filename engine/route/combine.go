@@ -18,12 +18,13 @@ func (s *solver[B]) combine(pl *plan[B]) {
 	j := joint[B]{s: s}
 	for _, c := range pl.classes {
 		floor := s.best - (pl.sum - c.alone.worth)
-		if c.train.Shares && !s.p.coupled() {
-			floor = c.alone.worth - 1 // the others make no difference to it
-		}
 		pool := &pool[B]{c: c, tree: tree[B]{room: s.room}}
 		w := s.walker(c, max(floor, 0))
 		w.tree = &pool.tree
+		if s.apart(c) { // its best route will do
+			w.floor = max(c.alone.worth-1, 0)
+			w.take = func(w *walker[B], _ Revenue) { w.done = true }
+		}
 		w.walk()
 		switch {
 		case s.clock.cut:

@@ -125,6 +125,30 @@ func BenchmarkBestRoutesDense(b *testing.B) {
 	}
 }
 
+// bonusProblem has a train that is paid for the best cities of a route of any length, doubled, beside another one, and a bonus by tokens for
+// routes with a stop in the north and one in the south, on the dense network.
+func bonusProblem() *Problem {
+	return &Problem{
+		Network: denseNetwork(3, 8, 8, 27, 5, 4),
+		Trains:  []Train{{Name: "4D", Cities: 4, Towns: None, Skip: SkipAll, PayToken: true, Multiplier: 2, Shares: true}, {Name: "5", Cities: 5}},
+		Bonuses: []Bonus{
+			{Name: "north-south", Needs: []Need{{Of: Set{1, 6}}, {Of: Set{8, 14}}}, PerToken: 30, Multiplied: true},
+			{Name: "ferry", Needs: []Need{{Of: Set{20}, Where: AtEnd}, {Of: Set{3, 12}}}, Amount: 40},
+		},
+	}
+}
+
+// bonusBest is its total, the same with a search that tried all stops that a bonus could count both ways.
+const bonusBest = 900
+
+func TestBonusByTokens(t *testing.T) {
+	if sol := solveChecked(t, bonusProblem()); sol.Total != bonusBest {
+		t.Errorf("%d, want %d", sol.Total, bonusBest)
+	}
+}
+
+func BenchmarkBestRoutesBonus(b *testing.B) { benchmarkBest(b, bonusProblem(), bonusBest) }
+
 // mostWork limits how often a search of the benchmarks looks at its context, which it does after each piece of work. The longest needs
 // 3,813 looks, on every machine.
 const mostWork = 4_000

@@ -96,7 +96,7 @@ func (s *solver[B]) greedy(classes []*class[B]) {
 	for i, c := range classes {
 		for k, train := range c.members {
 			f := c.alone
-			if i > 0 || k > 0 {
+			if (i > 0 || k > 0) && !s.apart(c) {
 				w := s.walker(c, 0)
 				if !c.train.Shares {
 					w.blocked = taken
@@ -120,6 +120,9 @@ func (s *solver[B]) greedy(classes []*class[B]) {
 		s.best, s.runs = sum, runs
 	}
 }
+
+// apart reports whether other routes make no difference to a class.
+func (s *solver[B]) apart(c *class[B]) bool { return c.train.Shares && !s.p.coupled() }
 
 // coupled reports whether routes compete for anything besides track.
 func (p *Problem) coupled() bool { return len(p.Fees)+len(p.Rights) > 0 }

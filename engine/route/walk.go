@@ -92,9 +92,9 @@ func (w *walker[B]) enter(s *state[B], v int32) bool {
 	return true
 }
 
-// reachable bounds what the route can grow into while its arm, 0 or 1, grows; during the first, the second is still
-// to come. It also returns how much work that was.
-func (w *walker[B]) reachable(s *state[B], arm int) (most Revenue, looks int) {
+// hopeful reports whether the route can grow into one worth more than the floor while its arm, 0 or 1, grows; during the first, the second
+// is still to come. It also returns how much work that was.
+func (w *walker[B]) hopeful(s *state[B], arm int) (ok bool, looks int) {
 	n := w.c.net
 	var reach B
 	open := 0
@@ -107,7 +107,7 @@ func (w *walker[B]) reachable(s *state[B], arm int) (most Revenue, looks int) {
 		reach, looks = union(reach, more), looks+n
 		open++
 	}
-	return w.c.bound(s, reach, open), looks
+	return w.c.beats(s, reach, open, w.floor), looks
 }
 
 // grow adds links to an arm of a route, or begins the second arm with an arc from next on. The best route contained
@@ -157,7 +157,7 @@ func (w *walker[B]) step(s *state[B], arm, next int, a *arc[B], least Revenue) {
 	if !w.enter(&t, a.to) {
 		return
 	}
-	if most, looks := w.reachable(&t, arm); w.clock.work(1+looks) || most <= w.floor {
+	if ok, looks := w.hopeful(&t, arm); w.clock.work(1+looks) || !ok {
 		return
 	}
 	w.arms[arm] = append(w.arms[arm], a.step)
@@ -191,7 +191,7 @@ func (w *walker[B]) worth(s *state[B], least Revenue) (Revenue, bool) {
 	if !w.c.plain {
 		// Choosing stops and matching bonuses is slow, so do it only if it can matter.
 		var none B
-		if w.c.bound(s, none, 0) <= least {
+		if !w.c.beats(s, none, 0, least) {
 			return 0, false
 		}
 	}
