@@ -154,6 +154,9 @@ func (g *Game) check(m *Move, args []string) error {
 					return Refuse("", "%q isn't a possible %s", word, m.Args[i])
 				}
 			}
+			if !g.Viable(m, args...) {
+				return Refuse("", "no order that begins with %q is possible", Action{Verb: m.Verb, Args: args})
+			}
 			return Refuse("", "%q is missing the %s; the full order is %q", Action{Verb: m.Verb, Args: args}, m.Args[len(g.linked(m, args))], g.usage(m, args))
 		}
 		for i := len(args) - 1; i >= 0; i-- {
@@ -166,14 +169,15 @@ func (g *Game) check(m *Move, args []string) error {
 	return m.Check(g, args)
 }
 
-// hindrance is the reason why no action that begins with args is legal; nil if one is, or if there are several reasons.
+// hindrance is the reason why no action that begins with args is legal; nil if one is, or if there are several reasons. Where the reason is
+// about words that are still to come, it says that it is an example.
 func (g *Game) hindrance(m *Move, args []string) error {
 	if len(args) == 0 || g.Viable(m, args...) {
 		return nil
 	}
 	const most = 300 // completions to look at
 	var first *RuleError
-	n := 0
+	n, varies := 0, false
 	var same func(args []string) bool
 	same = func(args []string) bool {
 		if m.whole(g, args) {
@@ -184,6 +188,7 @@ func (g *Game) hindrance(m *Move, args []string) error {
 			if first == nil {
 				first = r
 			}
+			varies = varies || first.Text() != r.Text()
 			return first.Rule == r.Rule && first.format == r.format
 		}
 		for _, c := range m.follow(g, args) {
@@ -193,8 +198,13 @@ func (g *Game) hindrance(m *Move, args []string) error {
 		}
 		return true
 	}
-	if !same(args) || first == nil {
+	switch {
+	case !same(args) || first == nil:
 		return nil
+	case varies:
+		e := *first
+		e.format, e.args = "no order that begins with %q is possible; for one, "+first.format, append([]any{Action{Verb: m.Verb, Args: args}}, first.args...)
+		return &e
 	}
 	return first
 }

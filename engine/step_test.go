@@ -217,6 +217,39 @@ func TestAskedBetweenTurns(t *testing.T) {
 	}
 }
 
+// Where nothing that begins as typed is possible, the refusal says so, rather than ask for the missing words; a reason that is about these is an
+// example.
+func TestNothingBeginsSo(t *testing.T) {
+	lay := &engine.Move{Verb: "lay", Args: []string{"hex", "tile", "rotation"}, Do: func(*engine.Game, []string) {},
+		Next: func(_ *engine.Game, args []string) []engine.Choice {
+			return [][]engine.Choice{engine.Words("A1", "B1", "C1", "D1"), engine.Words("5", "6"), {{Max: 1}}}[len(args)]
+		},
+		Check: func(_ *engine.Game, args []string) error {
+			switch {
+			case args[0] == "A1":
+				return engine.Refuse("LAY-1", "tile %s turned by %s hits the edge of %s", args[1], args[2], args[0])
+			case args[0] == "B1" && args[1] == "5":
+				return engine.Refuse("LAY-2", "there is no tile 5 left")
+			case args[0] == "B1":
+				return engine.Refuse("LAY-3", "tile 6 is green")
+			case args[0] == "C1":
+				return engine.Refuse("LAY-4", "C1 is a lake")
+			}
+			return nil
+		}}
+	g := table(t, turn(lay))
+	for order, want := range map[string]string{
+		"lay A1": `no order that begins with "lay A1" is possible; for one, tile 5 turned by 0 hits the edge of A1 (LAY-1); possible hex: D1`,
+		"lay B1": `no order that begins with "lay B1" is possible; possible hex: D1`,
+		"lay C1": `C1 is a lake (LAY-4); possible hex: D1`,
+		"lay D1": `"lay D1" is missing the tile; the full order is "lay <hex> <tile> <rotation>"; possible tile: 5, 6`,
+	} {
+		if _, err := g.Apply(engine.Order(order)); err == nil || err.Error() != want {
+			t.Errorf("%s is refused with %q, want %q", order, err, want)
+		}
+	}
+}
+
 // Whoever leaves out words learns which are missing, apart from words that only link others; whoever adds some, which are too many.
 func TestMissingWords(t *testing.T) {
 	bid := &engine.Move{Verb: "bid", Args: []string{"company", "amount", "with", "minor"}, Check: engine.Always, Do: func(*engine.Game, []string) {},
