@@ -166,11 +166,16 @@ func (c *class[B]) stopsPay(s *state[B], reach B, open int, token Revenue) Reven
 // sum is what the train is paid for a set of vertexes, if each one with the company's token pays so much more.
 func (c *class[B]) sum(set B, token Revenue) Revenue {
 	own := intersection(set, c.net.tokens)
-	sum := Revenue(0)
+	return c.revenue(set)*c.times + token*Revenue(count(&own))
+}
+
+// revenue is that of a set of vertexes, not multiplied.
+func (c *class[B]) revenue(set B) Revenue {
+	var sum Revenue
 	for !isEmpty(&set) {
 		sum += c.net.revenue[take(&set)]
 	}
-	return sum*c.times + token*Revenue(count(&own))
+	return sum
 }
 
 // dearest is at least what the train is paid for the dearest stops of a set within the limits, if each one with the company's token pays so
@@ -448,7 +453,7 @@ func (ch *chooser[B]) choose(doubled B) {
 		}
 	}
 	rest := without(stops, paid)
-	extra := c.sum(doubled, 0) / c.times
+	extra := c.revenue(doubled)
 	needed, noticed := ch.noticed()
 	open := intersection(rest, noticed)
 	if !isEmpty(&open) { // the dearest stops are often the best, which the rest then only has to prove

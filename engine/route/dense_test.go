@@ -138,7 +138,7 @@ func bonusProblem() *Problem {
 	}
 }
 
-// bonusBest is its total, the same with a search that tried all stops that a bonus could count both ways.
+// bonusBest is its total.
 const bonusBest = 900
 
 func TestBonusByTokens(t *testing.T) {
