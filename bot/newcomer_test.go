@@ -357,3 +357,22 @@ func TestViewsByName(t *testing.T) {
 		}
 	}
 }
+
+// In the middle of a turn, "show recap" still tells what its post has no room for: what happened since the turn before.
+func TestRecapWithinATurn(t *testing.T) {
+	k := at1894(t, append(opening, "par OUEST 100", "buy BMS", "par BELGE 100", "buy BELGE ipo", "buy BELGE ipo", "buy BELGE ipo")...)
+	for range 40 {
+		who := k.decider()
+		if strings.Contains(k.post("turn:").Title, "Operating") && slices.Contains(commands(k.post("turn:").Choices), "do train 2") {
+			contains(t, text(k.ok(who, "show recap").Message), "passes\nOperating round 1.1 begins")
+			k.ok(who, "train 2")
+			if k.decider() != who {
+				t.Fatal("the turn is over")
+			}
+			contains(t, text(k.ok(who, "show recap").Message), "passes\nOperating round 1.1 begins")
+			return
+		}
+		k.ok(who, "pass")
+	}
+	t.Fatalf("no company bought a train: %s", text(k.post("turn:")))
+}

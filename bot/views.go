@@ -152,10 +152,13 @@ func showLog(c *call.Call, rest string) (call.Reply, error) {
 	return r, nil
 }
 
-// recap tells what happened since the user last acted, turn by turn.
+// recap tells what happened since the user last acted, turn by turn; during their own turn, since the one before, as its post does.
 func recap(c *call.Call) (call.Reply, error) {
-	me := games.PlayerOf(&c.Live.Row, c.Req.User.ID)
-	n := post.Missed(c.Live, me, len(c.Live.Record))
+	me, until := games.PlayerOf(&c.Live.Row, c.Req.User.ID), len(c.Live.Record)
+	if c.Live.Game.Decider() == me {
+		until = games.TurnStart(c.Live.Game, c.Live.Record)
+	}
+	n := post.Missed(c.Live, me, until)
 	news := post.Summary(c.Live, post.Told(c.Live, n, len(c.Live.Record), func(engine.Line) bool { return true }), me)
 	r := call.Private("")
 	r.Title = "Since your last turn"

@@ -10,7 +10,7 @@ type Line struct {
 	Action int    // the number of the action that caused it, from 1; 0 for the setup
 	Of     ID     // the player or company whose turn it was; Nobody between turns
 	Text   string // one sentence
-	Matter bool   // worth telling a player who was away: bids, trains, withheld dividends, presidencies, sales
+	Matter bool   // worth telling a player who was away: bids, tokens, trains, withheld dividends, presidencies, sales
 
 	Phase bool // concerns everybody: a new phase, or something that it brings, or that the bank has run out of money
 

@@ -116,7 +116,7 @@ func TestPostOfSeveralTurns(t *testing.T) {
 	if closed.Color != "" || closed.Company != "" {
 		t.Errorf("the post is %s's, %s", closed.Company, closed.Color)
 	}
-	has(t, lines(closed, ""), "BELGE lays tiles in E16 and E14; buys 2 × 2 from the supply for F160", "PLM lays tiles in G6 and H5; places a token in G4; buys a 2 from the supply for F80")
+	has(t, lines(closed, ""), "BELGE lays tiles in E16 and E14; buys 2 × 2 from the supply for F160", "PLM lays tiles in G6 and H5; places a token in G4 Versailles for F40; buys a 2 from the supply for F80")
 }
 
 // What others did in a turn keeps its subject, and what its company did after them does, too.
@@ -211,8 +211,8 @@ func TestAfterThisSet(t *testing.T) {
 		}
 		return lines(open, "After this set")
 	}
-	has(t, soon("5=1", ""), "Unless somebody buys a train first, a 5 leaves the supply; it was the last: a 6 leaves it, too; phase 6 begins; all 3s rust: EST, SO (2).")
-	has(t, soon("4=1", ""), "Unless somebody buys a train first, a 4 leaves the supply; it was the last: a 5 leaves it, too; phase 5 begins: the train limit drops to 2; Loire closes.") // a name
+	has(t, soon("5=1", ""), "Unless somebody buys a train first, a 5 leaves the supply; a 6 leaves the supply, too, since that was the last 5; phase 6 begins; all 3s rust: EST, SO (two).")
+	has(t, soon("4=1", ""), "Unless somebody buys a train first, a 4 leaves the supply; a 5 leaves the supply, too, since that was the last 4; phase 5 begins: the train limit drops to 2; Loire closes.") // a name
 	if got := append(soon("5=2", ""), soon("5=1", "broken")...); got != nil {
 		t.Errorf("%q", got)
 	}

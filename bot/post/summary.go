@@ -93,7 +93,7 @@ func own(g *engine.Game, lines []engine.Line, of engine.ID) []ranked {
 	return out
 }
 
-// told are lines in full if they are no more than full; else what matters in each turn, a line a turn, with its tiles and tokens counted. A single
+// told are lines in full if they are no more than full; else what matters in each turn, a line a turn, with its tiles counted. A single
 // turn isn't put into one line.
 func told(l *games.Live, lines []engine.Line, reader engine.ID, full, most int, view string) []string {
 	out := plain(l.Game, lines, reader)
@@ -105,7 +105,7 @@ func told(l *games.Live, lines []engine.Line, reader engine.ID, full, most int, 
 	return shorten(out, most, view)
 }
 
-// Summary tells what matters in each turn, a line a turn, with its tiles and tokens counted.
+// Summary tells what matters in each turn, a line a turn, with its tiles counted.
 func Summary(l *games.Live, lines []engine.Line, reader engine.ID) []string {
 	var out []string
 	for _, x := range summary(l, lines, reader) {
@@ -132,7 +132,7 @@ func summary(l *games.Live, lines []engine.Line, reader engine.ID) []ranked {
 	return out
 }
 
-// turnLine puts a turn into a line: what matters in it, or else its tiles and tokens.
+// turnLine puts a turn into a line: what matters in it, or else its tiles.
 func turnLine(l *games.Live, lines []engine.Line, reader engine.ID) ranked {
 	g, subject := l.Game, l.Game.Name(lines[0].Of)
 	var out ranked
@@ -146,33 +146,30 @@ func turnLine(l *games.Live, lines []engine.Line, reader engine.ID) ranked {
 		named = about
 		parts, out.rank = append(parts, s), max(out.rank, rank)
 	}
-	for _, k := range []struct{ verb, does, what string }{{"lay", "lays", "tile"}, {"token", "places", "token"}} {
-		var in []string
-		counted := 0
-		for _, x := range lines {
-			if g.TurnBefore(x.Action) != x.Of || x.Matter || x.Action == counted || x.Action > len(l.Record) {
-				continue
-			}
-			verb, rest := message.Cut(l.Record[x.Action-1].Text)
-			if verb != k.verb {
-				continue
-			}
-			counted = x.Action
-			// A player's turn in which a company got its home tile, maybe another player's; or a port, which is no token of a city.
-			if g.Company(x.Of) == nil || k.verb == "token" && !strings.Contains(x.Text, k.what) {
-				add(x.Text, detail)
-				continue
-			}
-			hex, _ := message.Cut(rest)
-			in = append(in, hex)
+	var tiles []string // where they were laid
+	counted := 0
+	for _, x := range lines {
+		if g.TurnBefore(x.Action) != x.Of || x.Matter || x.Action == counted || x.Action > len(l.Record) {
+			continue
 		}
-		switch len(in) {
-		case 0:
-		case 1:
-			add(fmt.Sprintf("%s %s a %s in %s", subject, k.does, k.what, in[0]), detail)
-		default:
-			add(fmt.Sprintf("%s %s %ss in %s", subject, k.does, k.what, message.Enumerate(in)), detail)
+		verb, rest := message.Cut(l.Record[x.Action-1].Text)
+		if verb != "lay" {
+			continue
 		}
+		counted = x.Action
+		if g.Company(x.Of) == nil { // a player's turn in which a company got its home tile, maybe another player's
+			add(x.Text, detail)
+			continue
+		}
+		hex, _ := message.Cut(rest)
+		tiles = append(tiles, hex)
+	}
+	switch len(tiles) {
+	case 0:
+	case 1:
+		add(fmt.Sprintf("%s lays a tile in %s", subject, tiles[0]), detail)
+	default:
+		add(fmt.Sprintf("%s lays tiles in %s", subject, message.Enumerate(tiles)), detail)
 	}
 	acts := func(x engine.Line) bool {
 		return x.Action < 1 || x.Action > len(l.Record) || l.Record[x.Action-1].Text != "pass"

@@ -100,7 +100,7 @@ func FirstTrainStep() *engine.Step {
 		Name: "first train", About: "close the private of a company that has bought a train",
 		Waits: func(g *engine.Game) bool { return due(g) != engine.Nobody },
 		Auto: func(g *engine.Game) bool {
-			ClosePrivate(g, due(g))
+			ClosePrivates(g, due(g))
 			return true
 		},
 	}

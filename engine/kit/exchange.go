@@ -88,7 +88,7 @@ func exchangeStep(d *facts.Deed, r *StockRules) *engine.Step {
 				} else {
 					c.Give(source, who, 1)
 				}
-				ClosePrivate(g, d.ID)
+				ClosePrivates(g, d.ID)
 			},
 			Label: func(g *engine.Game, args []string) string {
 				return fmt.Sprintf("Exchange %s for a share from %s", d.ID, g.Name(engine.ID(args[0])))

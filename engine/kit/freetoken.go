@@ -33,7 +33,7 @@ func FreeTokenStep() *engine.Step {
 		},
 		Do: func(g *engine.Game, args []string) {
 			h, _ := where(g)
-			g.Say("%s places a token in %s free of charge", g.Turn.Of, Place(g, args[0]))
+			g.Tell("%s places a token in %s free of charge", g.Turn.Of, Place(g, args[0]))
 			PutToken(g, g.Turn.Of, h, 0)
 			g.FinishStep("token") // that is its token of this turn
 			memoFreeToken.Clear(g)

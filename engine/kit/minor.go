@@ -1,7 +1,7 @@
 package kit
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 
 	"stationmaster/engine"
@@ -68,17 +68,19 @@ func Fleet(g *engine.Game, company engine.ID) []string {
 		}
 	}
 	for i, m := range models {
-		switch k := n[m]; {
-		case k == 1:
+		if k := n[m]; k == 1 {
 			models[i] = engine.A(m)
-		case k < len(numbers):
-			models[i] = numbers[k] + " " + m + "s"
-		default:
-			models[i] = fmt.Sprintf("%d %ss", k, m)
+		} else {
+			models[i] = inWords(k) + " " + m + "s"
 		}
 	}
 	return models
 }
 
-// numbers are written as words where the number of a train follows.
-var numbers = []string{2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+// inWords writes how many trains there are, where a figure could be taken for the number of a train.
+func inWords(n int) string {
+	if words := []string{2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}; 1 < n && n < len(words) {
+		return words[n]
+	}
+	return strconv.Itoa(n)
+}

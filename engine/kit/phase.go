@@ -39,9 +39,7 @@ func startPhase(g *engine.Game, i int, skipped bool) {
 			g.TellPhase("The %ss are obsolete and run once more: %s", model, last)
 		}
 	}
-	for _, id := range p.Closes {
-		ClosePrivate(g, id)
-	}
+	ClosePrivates(g, p.Closes...)
 	if policy(g).Started != nil {
 		policy(g).Started(g)
 	}
@@ -70,7 +68,7 @@ func limitDrops(g *engine.Game, from, to *facts.Phase) string {
 	return drops + strings.Join(out, ", ")
 }
 
-// eachTrain does something to every train of a model that is in the game and lists the companies with those that report true: "ETA (4), NOR".
+// eachTrain does something to every train of a model that is in the game and lists the companies with those that report true: "ETA (four), NOR".
 func eachTrain(g *engine.Game, model string, do func(g *engine.Game, t *engine.Train) bool) string {
 	told := map[engine.ID]int{}
 	for k := range g.Trains {
@@ -89,7 +87,7 @@ func eachTrain(g *engine.Game, model string, do func(g *engine.Game, t *engine.T
 		case 1:
 			out = append(out, g.Name(id))
 		default:
-			out = append(out, fmt.Sprintf("%s (%d)", g.Name(id), n))
+			out = append(out, fmt.Sprintf("%s (%s)", g.Name(id), inWords(n)))
 		}
 	}
 	return strings.Join(out, ", ")
@@ -132,7 +130,7 @@ func retire(g *engine.Game, company engine.ID) {
 	}
 	for _, m := range models {
 		if n := gone[m]; n > 1 {
-			g.Tell("%d of %s's %ss leave the game", n, g.Name(company), m)
+			g.Tell("%s's %s %ss leave the game", g.Name(company), inWords(n), m)
 		} else {
 			g.Tell("%s's %s leaves the game", g.Name(company), m)
 		}

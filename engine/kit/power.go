@@ -46,7 +46,7 @@ func privateLays(g *engine.Game, company engine.ID, anyTime bool) []Power {
 					memoFreeToken.Set(g, 1, id)
 				}
 				if d.Lay.Closes {
-					ClosePrivate(g, id)
+					ClosePrivates(g, id)
 				}
 			}}
 		if d.Lay.Pair && len(hexes) == 2 { // each tile must have track to the other hex

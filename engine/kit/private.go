@@ -176,11 +176,21 @@ func ForSale(g *engine.Game, private engine.ID) bool {
 	return p != nil && g.Player(p.Owner) != nil && g.PhaseNow().BuyPrivates && g.Cash(g.Turn.Of) >= g.Deed(private).Sale[0]
 }
 
-// ClosePrivate closes a private.
-func ClosePrivate(g *engine.Game, id engine.ID) {
-	if p := OpenPrivate(g, id); p != nil {
-		p.Closed = true
-		g.Touch()
-		g.Tell("%s closes", id)
+// ClosePrivates closes those of the privates that are open.
+func ClosePrivates(g *engine.Game, ids ...engine.ID) {
+	var closed []engine.ID
+	for _, id := range ids {
+		if p := OpenPrivate(g, id); p != nil {
+			p.Closed = true
+			g.Touch()
+			closed = append(closed, id)
+		}
+	}
+	switch len(closed) {
+	case 0:
+	case 1:
+		g.Tell("%s closes", closed[0])
+	default:
+		g.Tell("%s close", AllOf(closed))
 	}
 }

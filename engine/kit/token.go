@@ -114,7 +114,7 @@ func TokenStep(r TokenRules) *engine.Step {
 					if len(args) > 1 {
 						what = args[1]
 					}
-					g.Say("%s places a %s in %s%s", g.Name(g.Turn.Of), what, Place(g, g.Sheet().Map.Hexes[h].ID), cost)
+					g.Tell("%s places a %s in %s%s", g.Name(g.Turn.Of), what, Place(g, g.Sheet().Map.Hexes[h].ID), cost)
 					g.Pay(g.Turn.Of, engine.Bank, price)
 					if len(args) > 1 {
 						NextToken(g, g.Turn.Of).Used = true

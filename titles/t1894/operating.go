@@ -96,7 +96,7 @@ func anotherGets(g *engine.Game, company engine.ID, phase facts.Phase) bool {
 func closeShareholding(g *engine.Game, company engine.ID) {
 	for _, p := range []engine.ID{fms, bms} {
 		if kit.PresidencyOf(g, p) == company {
-			kit.ClosePrivate(g, p)
+			kit.ClosePrivates(g, p)
 		}
 	}
 }

@@ -179,7 +179,7 @@ func TestSeveralInOneSentence(t *testing.T) {
 	}
 	x = running(t, "BE", "phase 4\ncompany BE par=140 cash=0 *P4=60 trains=2*,2*,2*,3* tokens=F10 operated")
 	x.Do("run")
-	logs(t, x, "3 of BE's 2s leave the game")
+	logs(t, x, "BE's three 2s leave the game")
 	logs(t, x, "BE's 3 leaves the game")
 }
 

@@ -45,5 +45,5 @@ func discardFromSupply(g *engine.Game) {
 	if next == nil || next.Model == model || next.Model == last && g.Reached(last) {
 		return
 	}
-	kit.Export(g, "It was the last: a %s leaves it, too")
+	kit.Export(g, "A %s leaves the supply, too, since that was the last "+model)
 }

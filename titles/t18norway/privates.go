@@ -17,9 +17,11 @@ func payOwner(g *engine.Game, private engine.ID, bonus engine.Money, why string)
 
 // closeAll closes the privates of a player or company (BK-09, CL-04).
 func closeAll(g *engine.Game, owner engine.ID) {
+	var all []engine.ID
 	for i := range g.Privates {
 		if p := &g.Privates[i]; p.Owner == owner {
-			kit.ClosePrivate(g, p.ID)
+			all = append(all, p.ID)
 		}
 	}
+	kit.ClosePrivates(g, all...)
 }
