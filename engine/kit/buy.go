@@ -60,6 +60,9 @@ func (r StockRules) mayBuyFrom(g *engine.Game, c *engine.Company, s Source) erro
 		}
 	}
 	if !s.has(c) {
+		if !anyOnSale(g, c, func(Source) bool { return true }) {
+			return g.Refuse(BuyNone, "no share of %s is for sale", c.ID)
+		}
 		return g.Refuse(BuyNone, "%s has no share of %s", upper(s.Name), c.ID)
 	}
 	if err := mayBuy(g, who, c, s.From, s.shares(c), s.Price); err != nil {

@@ -114,3 +114,14 @@ func TestSellDownToTheHoldingLimit(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// Where neither the IPO nor the pool has a share, the refusal doesn't name one of them as if the other had.
+func TestNoShareForSale(t *testing.T) {
+	for held, want := range map[string]string{
+		"*P2=60 P3=40":         "no share of PO is for sale",
+		"*P2=60 P3=30 pool=10": "The IPO has no share of PO",
+	} {
+		x := at(t, 3, "stock 2 P1\ncash P1=900\ncompany PO par=90 "+held)
+		x.Refused("buy PO ipo", want)
+	}
+}
