@@ -302,8 +302,8 @@ func holders(c *engine.Company) []engine.ID {
 // companies is a table of the corporations' belongings; nil before any has some.
 func companies(g *engine.Game) *table {
 	some := slices.ContainsFunc(open(g), func(c *engine.Company) bool { return privates(g, c.ID) != nil })
-	t := &table{g: g, widths: []float64{236, 150, 236, 150, 170}}
-	head := []cell{left(""), right("Treasury"), center("Trains"), center("Tokens"), right("Last run")}
+	t := &table{g: g, widths: []float64{236, 150, 236, 190, 170}}
+	head := []cell{left(""), right("Treasury"), center("Trains"), center("Tokens left"), right("Last run")}
 	if some {
 		t.widths, head = append(t.widths, 200), append(head, center("Privates"))
 	}

@@ -178,6 +178,8 @@ func reasonFor(ctx context.Context, g *engine.Game, a store.Action) (string, err
 		return "it ends the game, and they win", nil
 	case reason.Second.Verb == "" && len(player.Orders(g)) > 1:
 		return "the only order worth a look: all others would " + never(g), nil
+	case reason.Second.Verb == "" && done.Verb == "run":
+		return "the best routes, as always", nil
 	case reason.Second.Verb == "":
 		return "nothing else was possible", nil
 	}

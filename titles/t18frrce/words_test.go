@@ -118,10 +118,12 @@ func TestSellDownToTheHoldingLimit(t *testing.T) {
 // Where neither the IPO nor the pool has a share, the refusal doesn't name one of them as if the other had.
 func TestNoShareForSale(t *testing.T) {
 	for held, want := range map[string]string{
-		"*P2=60 P3=40":         "no share of PO is for sale",
-		"*P2=60 P3=30 pool=10": "The IPO has no share of PO",
+		"*P2=60 P3=40":         "no share of PO is for sale (FRRCE-SR-13)",
+		"*P2=60 P3=30 pool=10": "The IPO has no share of PO (FRRCE-SR-13); possible source: pool",
 	} {
 		x := at(t, 3, "stock 2 P1\ncash P1=900\ncompany PO par=90 "+held)
-		x.Refused("buy PO ipo", want)
+		if _, err := x.Apply(engine.Order("buy PO ipo")); err == nil || err.Error() != want {
+			t.Errorf("%q, want %q", err, want)
+		}
 	}
 }
