@@ -342,6 +342,11 @@ func TestViewsByName(t *testing.T) {
 			t.Errorf("%q answers with %q, want %q", what, got.Title, want.Title)
 		}
 	}
+	for other, view := range map[string]string{"companies": "players", "show minors": "players"} {
+		if got, want := k.ok(first, other), k.ok(first, "show "+view); got.Title != want.Title {
+			t.Errorf("%q answers with %q, want %q", other, got.Title, want.Title)
+		}
+	}
 	k.ok(first, "plan bid NMS up to 200")
 	contains(t, text(k.ok(first, "show plan").Message), "bid NMS up to 200")
 	_, list, _ := strings.Cut(k.no(first, "show xyzzy", "Possible").Text, "Possible: ")

@@ -19,9 +19,12 @@ import (
 // views are what "show" knows besides the names of companies and privates.
 var views = []string{"map", "market", "players", "company", "privates", "trains", "tiles", "history", "story", "rounds", "status", "log", "recap", "record", "plan"}
 
+// otherViews are words for what a view shows besides what its name says.
+var otherViews = map[string]string{"companies": message.PlayersView, "minors": message.PlayersView}
+
 // isView reports whether a word names a view, in any case.
 func isView(word string) bool {
-	return slices.ContainsFunc(views, func(v string) bool { return strings.EqualFold(v, word) })
+	return otherViews[strings.ToLower(word)] != "" || slices.ContainsFunc(views, func(v string) bool { return strings.EqualFold(v, word) })
 }
 
 // show answers with a view of the game.
@@ -41,6 +44,9 @@ func (d looking) show(c *call.Call) (call.Reply, error) {
 			return call.Reply{}, message.Sorry("Only map, market, players, trains and tiles can be shown for an earlier order.")
 		}
 		return d.past(c, []string{view}, games.Position(c.Live.Record, n))
+	}
+	if view := otherViews[strings.ToLower(what)]; view != "" {
+		what = view
 	}
 	switch strings.ToLower(what) {
 	case "map", "":
