@@ -211,8 +211,8 @@ func TestAfterThisSet(t *testing.T) {
 		}
 		return lines(open, "After this set")
 	}
-	has(t, soon("5=1", ""), "Unless somebody buys a train first, a 5 leaves the supply; a 6 leaves the supply, too, since that was the last 5; phase 6 begins; all 3s rust: EST, SO (two).")
-	has(t, soon("4=1", ""), "Unless somebody buys a train first, a 4 leaves the supply; a 5 leaves the supply, too, since that was the last 4; phase 5 begins: the train limit drops to 2; Loire closes.") // a name
+	has(t, soon("5=1", ""), "Unless somebody buys a train first, a 5 leaves the supply; with the last 5 gone, a 6 leaves the supply, too; phase 6 begins; all 3s rust: EST, SO (two).")
+	has(t, soon("4=1", ""), "Unless somebody buys a train first, a 4 leaves the supply; with the last 4 gone, a 5 leaves the supply, too; phase 5 begins: the train limit drops to 2; Loire closes.") // a name
 	if got := append(soon("5=2", ""), soon("5=1", "broken")...); got != nil {
 		t.Errorf("%q", got)
 	}

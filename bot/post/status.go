@@ -361,7 +361,7 @@ func situation(g *engine.Game) []message.Section {
 // asThingsStand puts into one sentence what will happen if nobody buys a train before.
 func asThingsStand(lines []string) string {
 	for i, l := range lines {
-		if first, _ := message.Cut(l); slices.Contains([]string{"A", "All", "Phase", "The"}, first) { // not a name
+		if first, _ := message.Cut(l); slices.Contains([]string{"A", "All", "Phase", "The", "With"}, first) { // not a name
 			lines[i] = message.Lower(l)
 		}
 	}

@@ -45,5 +45,5 @@ func discardFromSupply(g *engine.Game) {
 	if next == nil || next.Model == model || next.Model == last && g.Reached(last) {
 		return
 	}
-	kit.Export(g, "A %s leaves the supply, too, since that was the last "+model)
+	kit.Export(g, "With the last "+model+" gone, a %s leaves the supply, too")
 }
