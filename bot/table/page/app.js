@@ -247,6 +247,7 @@ async function showNews() {
       if (isNew || atEnd) focusTurn();
     }
     if (m.kind === "end" && isNew) {
+      announce(`${m.title}. ${m.text}`);
       following = false;
       node.scrollIntoView({ block: "start" });
     }
