@@ -251,6 +251,18 @@ func TestOwnerRunsOnIntoAnotherTurn(t *testing.T) {
 	contains(t, text(r.Message), `After "pass" it's Ben's turn. Act for Ben, too?`)
 }
 
+// House players play by themselves: the owner is not asked whether to act for them when orders run on into their turn.
+func TestOwnerRunsOnIntoAHousePlayersTurn(t *testing.T) {
+	k := newTable(t)
+	k.game = k.ok("Ada", "new 1894 seed:4").Game
+	k.ok("Ada", "house 2 easy")
+	k.ok("Ada", "start")
+	for k.decider() != "Ada" {
+		k.ok("Ada", "sure pass") // no house player is awake
+	}
+	k.no("Ada", "pass; pass", `After "pass" it's `, `'s decision, so you can't order "pass". Nothing was done.`)
+}
+
 func TestUndo(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")

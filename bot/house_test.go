@@ -267,7 +267,7 @@ func TestHouseWhy(t *testing.T) {
 	if len(r.Sections) != 1 || len(r.Sections[0].Lines) != len(last) {
 		t.Fatalf("for %q: %+v", last, r.Sections)
 	}
-	reason := regexp.MustCompile(`: (\d+fr, the best of \d+ orders; next best: ".+", \d+fr(, with \d+fr [a-z0-9 ,]+)?|\d+fr, one of the best of \d+ orders; as good: ".+"|the only order worth a look: .*|the best routes, as always|nothing else was possible)\.$`)
+	reason := regexp.MustCompile(`: (\d+fr( for the lowest bid, less \d+fr for a raise that ends the bidding sooner)?, the best of \d+ orders; next best: ".+", \d+fr(, with \d+fr [a-z0-9 ,]+)?|\d+fr, one of the best of \d+ orders; as good: ".+"|the only order worth a look: .*|the best routes, as always|nothing else was possible)\.$`)
 	for i, line := range r.Sections[0].Lines {
 		if !strings.HasPrefix(line, last[i]+": ") || !reason.MatchString(line) {
 			t.Errorf("%q is explained by %q", last[i], line)

@@ -271,7 +271,7 @@ func (d orders) play(c *call.Call, orders []engine.Action, typed int) (after *ga
 		if own := games.PlayerOf(&c.Live.Row, c.Req.User.ID); own != engine.Nobody && own != who && g.MayAct(own, strings.ToLower(o.Verb)) {
 			o.By = own // it can be done in another player's turn
 		} else if who != engine.Nobody && !c.Plays(who) { // where nobody has to act, the engine refuses
-			if !c.Owner() {
+			if k := games.SeatOf(&c.Live.Row, who); !c.Owner() || i > 0 && k != nil && games.Automatic(k) { // house players play by themselves
 				return nil, nil, notYours(c, orders, i, who)
 			}
 			if ask == nil {

@@ -261,17 +261,29 @@ func (g *Game) explain(m *Move, a Action, err error) error {
 		if len(args) < len(m.Args) {
 			r.Word = m.Args[len(args)]
 		}
-		for _, c := range g.next(m, args) {
-			if c.Same == "" {
-				r.Legal = append(r.Legal, g.bound(m, args, c))
-			}
-		}
+		r.Legal = g.bounds(m, args)
 		if i < len(a.Args) && len(r.Legal) > mostLegal {
 			likeFirst(r.Legal, a.Args[i])
 		}
 		break
 	}
 	return r
+}
+
+// bounds are the words that could replace a wrong one. What must follow them is left out where it is the same choice after each: "70, 75, 82", and
+// not "70 3 or 6, 75 3 or 6, 82 3 or 6".
+func (g *Game) bounds(m *Move, args []string) (legal []string) {
+	var words, rests []string
+	for _, c := range g.next(m, args) {
+		if c.Same == "" {
+			whole := g.bound(m, args, c)
+			legal, words, rests = append(legal, whole), append(words, c.String()), append(rests, strings.TrimPrefix(whole, c.String()))
+		}
+	}
+	if len(slices.Compact(rests)) == 1 && len(words) > 1 && strings.Contains(rests[0], " or ") {
+		return words
+	}
+	return legal
 }
 
 // bound is a word that could replace a wrong one, with what must follow it beyond the order's usual form: "5+1 from NORD", where only that

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -10,6 +11,32 @@ import (
 	"stationmaster/store"
 	_ "stationmaster/titles/all"
 )
+
+// A bid above the lowest is worth less than it would have been, perhaps less than the next best order: the difference is told.
+func TestReasonNamesTheRaise(t *testing.T) {
+	g, err := engine.New(engine.Find("1894"), []string{"Ada", "Ben", "Cy"}, nil, 53)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 100 {
+		a, why, err := player.Choose(t.Context(), g, player.Easy, g.Seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if why.Raise > 0 {
+			got, err := reasonFor(t.Context(), g, store.Action{Text: a.String(), User: games.NewHouseUser(nil, string(player.Easy))})
+			want := fmt.Sprintf("F%d for the lowest bid, less F%d for a raise that ends the bidding sooner, the best of ", why.Value+why.Raise, why.Raise)
+			if err != nil || !strings.HasPrefix(got, want) {
+				t.Errorf("%q, %v; want %q at its beginning", got, err, want)
+			}
+			return
+		}
+		if _, err := g.Apply(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Error("nobody raised by more than the least")
+}
 
 // What a keen player gave an order for is told: in 18EU the first tile is often laid for the second.
 func TestReasonNamesWhatFollows(t *testing.T) {

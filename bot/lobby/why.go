@@ -198,7 +198,11 @@ func reasonFor(ctx context.Context, g *engine.Game, a store.Action) (string, err
 	if reason.Then == reason.Value && then == "" {
 		return fmt.Sprintf("%s, one of the best of %d orders; as good: %q", g.Format(reason.Value), reason.Tried, second), nil
 	}
-	return fmt.Sprintf("%s%s, the best of %d orders; next best: %q, %s%s", g.Format(reason.Value), then, reason.Tried, second, g.Format(reason.Then),
+	value := g.Format(reason.Value)
+	if reason.Raise > 0 {
+		value = fmt.Sprintf("%s for the lowest bid, less %s for a raise that ends the bidding sooner", g.Format(reason.Value+reason.Raise), g.Format(reason.Raise))
+	}
+	return fmt.Sprintf("%s%s, the best of %d orders; next best: %q, %s%s", value, then, reason.Tried, second, g.Format(reason.Then),
 		with(g, reason.Lower)), nil
 }
 

@@ -38,6 +38,7 @@ func Parse(name string) (Temper, error) {
 type Reason struct {
 	Tried  int             // orders that were compared
 	Value  engine.Money    // of the order: what the player expects to be worth after it, less a part of what the others would have
+	Raise  engine.Money    // by how much it bids more than it could; Value is less by that
 	Next   []engine.Action // what it was chosen for: orders that can follow in the same turn; often none
 	Second engine.Action   // the next best order; empty if there is none
 	Then   engine.Money    // the value of that
@@ -72,7 +73,7 @@ func Choose(ctx context.Context, g *engine.Game, t Temper, seed uint64) (engine.
 		return engine.Action{}, Reason{}, err
 	}
 	order, more := raised(g, ranked)
-	why := Reason{Tried: len(ranked), Value: ranked[0].score/100 - more, Next: ranked[0].next, Wins: ranked[0].wins}
+	why := Reason{Tried: len(ranked), Value: ranked[0].score/100 - more, Raise: more, Next: ranked[0].next, Wins: ranked[0].wins}
 	if len(ranked) > 1 {
 		why.Second, why.Then = ranked[1].order, ranked[1].score/100
 		for i := range why.Lower {

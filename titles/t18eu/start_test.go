@@ -78,6 +78,19 @@ func TestParNeedsAMinor(t *testing.T) {
 	}
 }
 
+// Minors that could follow every price are not told once for each.
+func TestPricesWithoutTheMinors(t *testing.T) {
+	x := at(t, 3, `
+		cash P1=500
+		company 3 owner=P1 cash=100 trains=2 tokens=H3
+		company 8 owner=P1 cash=100 trains=2 tokens=P13
+		stock 2 P1`)
+	_, err := x.Game.Try(engine.Order("par SNCF 80 3"))
+	if want := `possible price: 70, 75, 82, 90, 100`; err == nil || !strings.HasSuffix(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
 // A number says nothing about what was meant: "buy 1" is not about redeeming one share.
 func TestNumberIsNoName(t *testing.T) {
 	x := at(t, 3, `
