@@ -235,7 +235,16 @@ func (d orders) done(c *call.Call, after *games.Live, mine []store.Action) strin
 // byTurns tells actions in one sentence for each turn they were given in. how begins it, with room for the company that was operating: "Done%s"
 // as in "Done by NORD: run; pay."
 func byTurns(g *engine.Game, how string, actions []store.Action) []string {
-	of := func(k int) *engine.Company { return g.Company(g.TurnBefore(actions[k].N)) }
+	of := func(k int) *engine.Company {
+		c := g.Company(g.TurnBefore(actions[k].N))
+		if c == nil {
+			return nil
+		}
+		if p := g.President(c.ID); p != engine.Nobody && p != engine.ID(actions[k].Seat) { // another player decided, such as where their company's token returns
+			return nil
+		}
+		return c
+	}
 	var said []string
 	for i, n := 0, 0; i < len(actions); i += n {
 		var texts []string

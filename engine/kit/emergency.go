@@ -196,6 +196,9 @@ func (s emergency) checkSale(g *engine.Game, sale Sale) error {
 	}
 	have := g.Cash(g.Turn.Of) + g.Cash(seller)
 	if have+share*engine.Money(n-1) >= price {
+		if have >= price {
+			return g.Refuse(HelpEnough, "no sale is needed: the train costs %s, and company and president have %s", g.Amount(price), g.Amount(have))
+		}
 		return g.Refuse(HelpEnough, "selling fewer shares is enough for the train, which costs %s", g.Amount(price))
 	}
 	left := 0 // shares of the block that could no longer be sold
@@ -245,7 +248,11 @@ func (s emergency) checkByDearest(g *engine.Game, sale Sale) error {
 	if sale.President && sale.Company.Held(sale.Seller) == sale.Company.PresidentShares() && fewer < sale.Company.PresidentShares() {
 		fewer = sale.Shares - sale.Company.PresidentShares() // part of the certificate counts as all of it
 	}
-	if g.Cash(g.Turn.Of)+g.Cash(sale.Seller)+sale.price(g)*engine.Money(fewer) >= dearest {
+	have := g.Cash(g.Turn.Of) + g.Cash(sale.Seller)
+	if have+sale.price(g)*engine.Money(fewer) >= dearest {
+		if have >= dearest {
+			return g.Refuse(HelpEnough, "no sale is needed: the most expensive train costs %s, and company and president have %s", g.Amount(dearest), g.Amount(have))
+		}
 		return g.Refuse(HelpEnough, "selling fewer shares is enough for the most expensive train, which costs %s", g.Amount(dearest))
 	}
 	return s.keepsOwn(g, sale.Seller, sale.Company, sale.Shares)

@@ -42,9 +42,13 @@ func FreeTokenStep() *engine.Step {
 	}
 	return &engine.Step{
 		Name: "free token", About: "place the private's free token",
-		Tip:     `A private lets the company place this token free of charge.`,
-		Custom:  `Most companies place it at once, before others take the slot.`,
-		Alone:   true,
+		Tip:    `A private lets the company place this token free of charge.`,
+		Custom: `Most companies place it at once, before others take the slot.`,
+		Alone:  true,
+		Usual: func(g *engine.Game) (engine.Action, bool) {
+			h, ok := where(g)
+			return engine.Action{Verb: token.Verb, Args: []string{CityWord(g, h, 0)}}, ok
+		},
 		Reasons: []engine.Reason{TokenFree, TokenOnce},
 		Waits:   func(g *engine.Game) bool { _, ok := where(g); return ok },
 		Auto: func(g *engine.Game) bool {

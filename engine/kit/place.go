@@ -40,20 +40,40 @@ func CityWord(g *engine.Game, h, s int) string {
 
 // CityName names a city for players who choose among several, those of its hex by where their track leads: "Paris, to H1 and I2".
 func CityName(g *engine.Game, h, s int) string {
-	here, f := &g.Sheet().Map.Hexes[h], g.Map().Face(h)
-	if f.Cities() < 2 {
-		return here.Face.Name
+	name := g.Sheet().Map.Hexes[h].Face.Name
+	if to := cityLeads(g, h, s, func(id string) string { return Place(g, id) }); to != "" {
+		return name + ", to " + to
 	}
+	return name
+}
+
+// CityPlace says where a city is: its hex, and if that has several, where its track leads: "G4 Versailles, the city towards F3 and G6".
+func CityPlace(g *engine.Game, h, s int) string {
+	place := Place(g, g.Sheet().Map.Hexes[h].ID)
+	if to := Towards(g, h, s); to != "" {
+		return place + ", the city towards " + to
+	}
+	return place
+}
+
+// Towards names the hexes that a city's track leads to, which tell the cities of a hex apart. It is empty where there is only one.
+func Towards(g *engine.Game, h, s int) string {
+	return cityLeads(g, h, s, func(id string) string { return id })
+}
+
+func cityLeads(g *engine.Game, h, s int, name func(hex string) string) string {
+	f := g.Map().Face(h)
+	if f.Cities() < 2 {
+		return ""
+	}
+	m := g.Sheet().Map
 	var to []string
 	for _, e := range f.Stops[s].Exits {
-		if next := here.Next[e]; next != board.None {
-			to = append(to, Place(g, g.Sheet().Map.Hexes[next].ID))
+		if next := m.Hexes[h].Next[e]; next != board.None {
+			to = append(to, name(m.Hexes[next].ID))
 		}
 	}
-	if to == nil {
-		return here.Face.Name
-	}
-	return here.Face.Name + ", to " + strings.Join(to, " and ")
+	return strings.Join(to, " and ")
 }
 
 // City reads the name of a city.

@@ -106,15 +106,18 @@ func TokenStep(r TokenRules) *engine.Step {
 				Do: func(g *engine.Game, args []string) {
 					h, s, _ := City(g, args[0])
 					price := NextToken(g, g.Turn.Of).Price
+					what, where := "token", CityPlace(g, h, s)
+					if len(args) > 1 { // beside the cities
+						what, where = args[1], Place(g, g.Sheet().Map.Hexes[h].ID)
+					}
 					cost := ""
 					if price > 0 {
 						cost = " for " + g.Format(price)
+						if strings.Contains(where, ",") {
+							cost = "," + cost
+						}
 					}
-					what := "token"
-					if len(args) > 1 {
-						what = args[1]
-					}
-					g.Tell("%s places a %s in %s%s", g.Name(g.Turn.Of), what, Place(g, g.Sheet().Map.Hexes[h].ID), cost)
+					g.Tell("%s places a %s in %s%s", g.Name(g.Turn.Of), what, where, cost)
 					g.Pay(g.Turn.Of, engine.Bank, price)
 					if len(args) > 1 {
 						NextToken(g, g.Turn.Of).Used = true

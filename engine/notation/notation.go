@@ -52,7 +52,7 @@ func Parse(text string) ([]engine.Action, error) {
 // Match corrects the case and accents of words that the game offers: "Lay g6 x1 2" becomes "lay G6 X1 2", and "bid
 // sorumsand 45" names Sørumsand. It adds a linking word that was left out, "train 3 PLM 40" becomes "train 3 from PLM 40", and
 // the first word where it can be only one and an amount stands in its place. A hex may be called by its name, "lay Le Havre 57", if no other
-// has that. It leaves unknown words alone, for the refusal to name.
+// has that. Where no share can be bought, "buy 3" or "buy train 3" is "train 3". It leaves unknown words alone, for the refusal to name.
 func Match(g *engine.Game, a engine.Action) engine.Action {
 	out := engine.Action{By: a.By, Verb: a.Verb}
 	for _, m := range g.Moves() {
@@ -60,7 +60,11 @@ func Match(g *engine.Game, a engine.Action) engine.Action {
 			out.Verb = m.Verb
 		}
 	}
-	for rest := a.Args; len(rest) > 0; {
+	rest := a.Args
+	if verb, args, ok := bought(g, a); ok {
+		out.Verb, rest = verb, args
+	}
+	for len(rest) > 0 {
 		w, used := rest[0], 1
 		offered := g.Offered(engine.Action{By: a.By, Verb: out.Verb, Args: out.Args})
 		meant, ok := offeredWord(g, offered, w)
@@ -86,6 +90,28 @@ func Match(g *engine.Game, a engine.Action) engine.Action {
 		out.Args, rest = append(out.Args, w), rest[used:]
 	}
 	return out
+}
+
+// bought is what is meant by "buy", where no order has that name but one that buys something else takes what follows.
+func bought(g *engine.Game, a engine.Action) (verb string, args []string, ok bool) {
+	const buy = "buy"
+	if !strings.EqualFold(a.Verb, buy) || len(a.Args) == 0 {
+		return "", nil, false
+	}
+	for _, m := range g.Moves() {
+		switch {
+		case m.Verb == buy:
+			return "", nil, false
+		case !strings.HasPrefix(m.Menu, "Buy ") || ok:
+		case strings.EqualFold(a.Args[0], m.Verb):
+			verb, args, ok = m.Verb, a.Args[1:], true
+		default:
+			if _, fits := offeredWord(g, g.Offered(engine.Action{By: a.By, Verb: m.Verb}), a.Args[0]); fits {
+				verb, args, ok = m.Verb, a.Args, true
+			}
+		}
+	}
+	return verb, args, ok
 }
 
 // hexNamed finds the hex whose name the first words are, and how many words those are; 0 if they name none or several, or if no place can stand

@@ -101,6 +101,26 @@ func TestMatchAddsLinkingWords(t *testing.T) {
 	}
 }
 
+// What is bought can be bought by that word, unless shares can be bought.
+func TestMatchBuys(t *testing.T) {
+	x := enginetest.New(t, "18norway", 3, `
+		company H par=70 cash=300 trains=2 *P1=60 tokens=G29.2 operated
+		company D par=60 cash=300 trains=2 *P2=60 tokens=G17 operated
+		operate H`)
+	x.Do("pass; lay H28 8 5; run; pay")
+	for typed, want := range map[string]string{
+		"buy 2 d 40":       "train 2 from D 40",
+		"Buy Train 2 d 40": "train 2 from D 40",
+		"buy 77":           "buy 77",
+		"buy H":            "buy H",
+		"buy":              "buy",
+	} {
+		if got := notation.Match(x.Game, engine.Order(typed)).String(); got != want {
+			t.Errorf("%q is matched as %q, want %q", typed, got, want)
+		}
+	}
+}
+
 // spells checks what a line of orders is spelt out to.
 func spells(t *testing.T, g *engine.Game, typed, want string) {
 	t.Helper()

@@ -3,7 +3,6 @@ package t1894
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
@@ -86,26 +85,15 @@ func (r *rules) markerMove(company func(g *engine.Game) (engine.ID, int)) *engin
 			if r.returns != nil {
 				r.returns(g, h, s)
 			}
-			g.Say("%s's token returns to %s, the city towards %s", c, kit.Place(g, g.Map().Map.Hexes[h].ID), towards(g, h, s))
+			g.Say("%s's token returns to %s", c, kit.CityPlace(g, h, s))
 			kit.ReturnToken(g, c, h, s)
 		},
 		Label: func(g *engine.Game, city string) string {
 			c, h := company(g)
 			_, s, _ := kit.City(g, city)
-			return string(c) + " to the city towards " + towards(g, h, s)
+			return string(c) + " to the city towards " + kit.Towards(g, h, s)
 		},
 	}.Move()
-}
-
-// towards names the hexes that a city's track leads to, which tell the two cities of a hex apart.
-func towards(g *engine.Game, hex, stop int) string {
-	var to []string
-	for _, e := range g.Map().Face(hex).Stops[stop].Exits {
-		if n := g.Map().Map.Hexes[hex].Next[e]; n != board.None {
-			to = append(to, g.Map().Map.Hexes[n].ID)
-		}
-	}
-	return strings.Join(to, " and ")
 }
 
 // ownMarkerStep returns the builder's own marker at once (TRK-23).

@@ -76,6 +76,20 @@ func TestUsualBeforeReturn(t *testing.T) {
 	}
 }
 
+// A free token is not given away by "usual".
+func TestUsualPlacesTheFreeToken(t *testing.T) {
+	x := at(t, 3, `
+		phase green
+		private GLG OUEST
+		company OUEST par=67 cash=500 trains=4 *P1=60 tokens=B3,E6 operated
+		operate OUEST`)
+	x.Until("track")
+	x.Do("lay H17 57 0 with GLG")
+	if orders := x.Game.Usual(nil); len(orders) == 0 || orders[0].String() != "station H17" {
+		t.Errorf("usual begins with %v", orders)
+	}
+}
+
 // The button that proposes a winner names the player.
 func TestSettleNamesThePlayer(t *testing.T) {
 	x := at(t, 4, "company PLM par=67 cash=500 *P1=60 tokens=G6.0 operated\noperate PLM")
