@@ -14,7 +14,8 @@ type Line struct {
 
 	Phase bool // concerns everybody: a new phase, or something that it brings, or that the bank has run out of money
 
-	Moved ID // the company whose price moved; Nobody for other lines
+	Moved ID     // the company whose price moved; Nobody for other lines
+	Laid  string // the hex that a tile was laid on; "" for other lines
 
 	Bid  bool // a bid, or somebody dropping out: the sale that follows says more
 	Paid bool // a dividend
@@ -76,6 +77,11 @@ func (g *Game) SayEarned(company ID, amount Money, text string) {
 // SayMoved adds a line about how a company's price moved.
 func (g *Game) SayMoved(company ID, format string, a ...any) {
 	g.say(Line{Moved: company}, format, a...)
+}
+
+// SayLaid adds a line about a tile on a hex.
+func (g *Game) SayLaid(hex, format string, a ...any) {
+	g.say(Line{Laid: hex}, format, a...)
 }
 
 // TellBought adds a line about a purchase, for players who were away, too.

@@ -349,6 +349,42 @@ func TestNewsOfPrices(t *testing.T) {
 	}
 }
 
+// Somebody built where the reader's company has a token: its routes may have changed. That others built elsewhere is left to the log.
+func TestNewsOfTiles(t *testing.T) {
+	l := aloneIn(t, "1894")
+	l.Game = enginetest.New(t, "1894", 3, `
+		phase green
+		tile E6 57 1
+		tile E8 9 1
+		tile E10 57 1
+		company NORD par=67 at=2,4 cash=500 trains=2 *P2=60 tokens=E10 operated
+		company OUEST par=67 at=2,2 cash=100 *P1=60 tokens=B3,E6 operated
+		operate NORD`).Game
+	for l.Game.Waiting().Name != "track" {
+		l = on(t, l, "pass")
+	}
+	n := len(l.Record)
+	l = on(t, l, "lay E6 15 1", "lay D9 57 0")
+	news := func(reader engine.ID) (out []string) {
+		for _, x := range post.News(l, reader, n, len(l.Record)) {
+			if x.Action > 0 {
+				out = append(out, x.Text)
+			}
+		}
+		return out
+	}
+	if got := news("P1"); !slices.Equal(got, []string{"NORD lays 15 on E6 Amiens"}) {
+		t.Errorf("news for the owner of the token: %q", got)
+	}
+	for _, other := range []engine.ID{"P2", "P3"} {
+		if got := news(other); got != nil {
+			t.Errorf("news for %s: %q", other, got)
+		}
+	}
+	all := post.Told(l, n, len(l.Record), func(engine.Line) bool { return true })
+	has(t, post.Summary(l, all, "P1"), "NORD lays a tile in D9; lays 15 on E6 Amiens")
+}
+
 // What happened before a plan gave an order is still news: its player has not been there.
 func TestNewsBeforeAPlan(t *testing.T) {
 	mine := alone(t, auction, stock, "pass; train 2; train 2; pass", "lay E16 57 1; lay E14 7 4; train 2; train 2; pass; lay G6 X1 1; lay H5 8 0; token G4; train 2; pass; pass", "pass")

@@ -11,6 +11,7 @@ import (
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
+	"stationmaster/engine/board"
 )
 
 // ranked is a line of a post. Where there isn't room for all, those of the lowest rank are left out first.
@@ -37,7 +38,7 @@ func rank(g *engine.Game, x engine.Line, reader engine.ID) int {
 		return main
 	case reader != engine.Nobody && mentions(x.Text, g.Name(reader)):
 		return closest
-	case priceNews(g, x, reader):
+	case priceNews(g, x, reader), tileNews(g, x, reader):
 		return near
 	case x.Bid, !x.Matter && !x.Paid:
 		return detail
@@ -52,6 +53,15 @@ func rank(g *engine.Game, x engine.Line, reader engine.ID) int {
 func priceNews(g *engine.Game, x engine.Line, reader engine.ID) bool {
 	c := g.Company(x.Moved)
 	return c != nil && reader != engine.Nobody && x.Of != x.Moved && c.Held(reader) > 0
+}
+
+// tileNews reports whether a line says that somebody else laid a tile where a company of the reader's has a token: its routes may have changed.
+func tileNews(g *engine.Game, x engine.Line, reader engine.ID) bool {
+	if x.Laid == "" || reader == engine.Nobody || g.President(x.Of) == reader {
+		return false
+	}
+	hex := g.Sheet().Map.Find(x.Laid)
+	return slices.ContainsFunc(g.Board.Tokens, func(t board.Token) bool { return t.Hex == hex && g.President(engine.ID(t.Owner)) == reader })
 }
 
 // mentions reports whether a text has a name, not as a part of a longer word.
@@ -149,7 +159,7 @@ func turnLine(l *games.Live, lines []engine.Line, reader engine.ID) ranked {
 	var tiles []string // where they were laid
 	counted := 0
 	for _, x := range lines {
-		if g.TurnBefore(x.Action) != x.Of || x.Matter || x.Action == counted || x.Action > len(l.Record) {
+		if g.TurnBefore(x.Action) != x.Of || x.Matter || x.Action == counted || x.Action > len(l.Record) || tileNews(g, x, reader) {
 			continue
 		}
 		verb, rest := message.Cut(l.Record[x.Action-1].Text)

@@ -308,11 +308,11 @@ func Told(l *games.Live, from, to int, want func(engine.Line) bool) []engine.Lin
 }
 
 // News are the lines about the actions from one to another that matter to a reader: those that matter to all, what moved the prices of their
-// shares, and those that name them, each of these once. That their own company's turn has begun is none.
+// shares, tiles where they have tokens, and those that name them, each of these once. That their own company's turn has begun is none.
 func News(l *games.Live, reader engine.ID, from, to int) []engine.Line {
 	g, times := l.Game, map[string]int{}
 	lines := Told(l, from, to, func(x engine.Line) bool {
-		ok := x.Matter || priceNews(g, x, reader) || rank(g, x, reader) == closest && (x.Of != g.Turn.Of || g.Player(x.Of) != nil)
+		ok := x.Matter || priceNews(g, x, reader) || tileNews(g, x, reader) || rank(g, x, reader) == closest && (x.Of != g.Turn.Of || g.Player(x.Of) != nil)
 		if ok && !x.Matter {
 			times[x.Text]++
 		}

@@ -264,7 +264,7 @@ func (t *track) do(g *engine.Game, args []string) {
 	if l.cost > 0 {
 		cost = " for " + g.Format(l.cost)
 	}
-	g.Say("%s lays %s on %s%s%s", g.Name(company), l.tile.ID, Place(g, args[0]), with, cost)
+	g.SayLaid(args[0], "%s lays %s on %s%s%s", g.Name(company), l.tile.ID, Place(g, args[0]), with, cost)
 	g.Pay(company, engine.Bank, l.cost)
 	for _, owner := range b.Lay(l.hex, l.tile, l.rotation, l.keep) {
 		takeBack(g, engine.ID(owner))

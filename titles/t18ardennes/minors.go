@@ -87,7 +87,7 @@ func homeTileStep() *engine.Step {
 			Do: func(g *engine.Game, args []string) {
 				keep, _ := check(g, args)
 				r, _ := strconv.Atoi(args[2])
-				g.Say("%s lays %s on %s", g.Name(minor(g)), args[1], kit.Place(g, args[0]))
+				g.SayLaid(args[0], "%s lays %s on %s", g.Name(minor(g)), args[1], kit.Place(g, args[0]))
 				g.Map().Lay(sheet.Map.Find(args[0]), sheet.Tiles.Tile(args[1]), r, keep)
 				memoHomeTile.Set(g, 0, minor(g))
 				g.Touch()
