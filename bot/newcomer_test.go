@@ -123,6 +123,23 @@ func TestTypedLabels(t *testing.T) {
 	t.Error("no company could nationalize")
 }
 
+// A train can be bought by that word: nobody asks what was meant.
+func TestTrainsAreBought(t *testing.T) {
+	k := at1894(t)
+	k.begin("18norway", "Ada", "Ben", "Cy")
+	for range 300 {
+		m, who := k.post("turn:"), k.decider()
+		if i := slices.IndexFunc(commands(m.Choices), func(c string) bool { return strings.HasPrefix(c, "do train ") }); i >= 0 {
+			typed := strings.Replace(commands(m.Choices)[i], "do train", "buy", 1)
+			contains(t, k.ok(who, "preview "+typed).Text+k.ok(who, "sure do "+typed).Text, "Done")
+			return
+		}
+		all := slices.DeleteFunc(commands(m.Choices), func(c string) bool { return !strings.HasPrefix(c, "do ") })
+		k.ok(who, "sure "+all[0])
+	}
+	t.Error("no company could buy a train")
+}
+
 // The list of what can be done names each order once, though it may be possible both in the step and beside it.
 func TestHelpNamesOrdersOnce(t *testing.T) {
 	k := at1894(t)

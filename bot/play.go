@@ -95,6 +95,9 @@ func misspelt(c *call.Call, orders []engine.Action) *call.Reply {
 		if slices.ContainsFunc(now, is) || is(notation.Usual) {
 			continue
 		}
+		if i == 0 && slices.Contains(now, notation.Match(g, o).Verb) { // what is bought can be bought by that word
+			continue
+		}
 		if verbs == nil { // they are gathered from all rounds: only when one is not among those of now
 			for _, m := range g.Title().Verbs() {
 				verbs = append(verbs, m.Verb)

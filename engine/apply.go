@@ -250,6 +250,12 @@ func (g *Game) explain(m *Move, a Action, err error) error {
 			return other
 		}
 	}
+	if len(m.Args) == 0 {
+		if !g.silent { // nobody reads it on a copy
+			r.Legal = slices.DeleteFunc(g.verbs(), func(v string) bool { return v == m.Verb })
+		}
+		return r
+	}
 	for i := 0; i <= len(a.Args); i++ {
 		if i < len(a.Args) && g.Viable(m, a.Args[:i+1]...) {
 			continue

@@ -91,6 +91,20 @@ func TestPricesWithoutTheMinors(t *testing.T) {
 	}
 }
 
+// Whoever must buy a train is told what is possible instead of a pass.
+func TestPassRefusedSaysWhatIsPossible(t *testing.T) {
+	x := at(t, 3, `
+		company NS par=90 cash=0 *P1=60 tokens=H3 operated
+		cash P1=0
+		phase 8
+		operate NS`)
+	x.Until("trains")
+	_, err := x.Game.Clone().Apply(engine.Order("pass"))
+	if want := `NS must own a train (18EU-EM-02); possible: sell`; err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
 // A number says nothing about what was meant: "buy 1" is not about redeeming one share.
 func TestNumberIsNoName(t *testing.T) {
 	x := at(t, 3, `
