@@ -31,7 +31,7 @@ var topics = []topic{
 
 // essentials are the basics.
 var essentials = []string{
-	`When it's your turn, the post has buttons and menus for everything you can do. Or give orders in words, such as "do lay G6 X1 2"; separate several with semicolons. Either all of them are carried out or none.`,
+	`When it's your turn, the post has buttons and menus for everything you can do. Or give orders in words, such as "do lay G6 X1 2"; separate several with semicolons. Either all of them are carried out or none; where another player has to agree, that order and those behind it wait for the answer.`,
 	`"preview" before orders shows you, and only you, what they would do.`,
 	`"undo" takes back your last order, and those of house players after it, as long as no other person has acted since.`,
 	`"show" draws the map, the market, the players, a company, the trains.`,
