@@ -349,6 +349,14 @@ func TestNewsOfPrices(t *testing.T) {
 	}
 }
 
+// The post of a turn that is gone because an order before it was taken back says so.
+func TestPostAfterAnEarlierOrderIsTakenBack(t *testing.T) {
+	mine := alone(t, "buy LRC")
+	next := on(t, mine, "buy ARS")
+	closed, _ := turns(t, mine, next, mine)
+	has(t, lines(closed, ""), "An order before this turn was taken back.")
+}
+
 // Somebody built where the reader's company has a token: its routes may have changed. That others built elsewhere is left to the log.
 func TestNewsOfTiles(t *testing.T) {
 	l := aloneIn(t, "1894")

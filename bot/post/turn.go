@@ -78,7 +78,11 @@ func Turn(before, after *games.Live, last Last, note *message.Message, w Wishes,
 			m, note = *note, nil
 			m.Closed = true
 		default:
-			m.Sections = []message.Section{{Lines: []string{"Nothing was done."}, Quiet: true}}
+			text := "Nothing was done."
+			if len(after.Record) < len(before.Record) {
+				text = "An order before this turn was taken back."
+			}
+			m.Sections = []message.Section{{Lines: []string{text}, Quiet: true}}
 		}
 		posts = append(posts, games.Post(TurnKey+strconv.Itoa(number), m))
 		number++
