@@ -79,7 +79,7 @@ func Fleet(g *engine.Game, company engine.ID) []string {
 
 // inWords writes how many trains there are, where a figure could be taken for the number of a train.
 func inWords(n int) string {
-	if words := []string{2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}; 1 < n && n < len(words) {
+	if words := []string{1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}; 0 < n && n < len(words) {
 		return words[n]
 	}
 	return strconv.Itoa(n)

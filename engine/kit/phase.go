@@ -68,7 +68,8 @@ func limitDrops(g *engine.Game, from, to *facts.Phase) string {
 	return drops + strings.Join(out, ", ")
 }
 
-// eachTrain does something to every train of a model that is in the game and lists the companies with those that report true: "ETA (four), NOR".
+// eachTrain does something to every train of a model that is in the game and lists who had those that report true: "ETA (four), NOR, one in the
+// bank pool".
 func eachTrain(g *engine.Game, model string, do func(g *engine.Game, t *engine.Train) bool) string {
 	told := map[engine.ID]int{}
 	for k := range g.Trains {
@@ -90,17 +91,20 @@ func eachTrain(g *engine.Game, model string, do func(g *engine.Game, t *engine.T
 			out = append(out, fmt.Sprintf("%s (%s)", g.Name(id), inWords(n)))
 		}
 	}
+	if n := told[engine.Pool]; n > 0 {
+		out = append(out, inWords(n)+" in the bank pool")
+	}
 	return strings.Join(out, ", ")
 }
 
-// rust removes a train from the game and reports whether it was a company's.
+// rust removes a train from the game and reports whether it had been bought.
 func rust(g *engine.Game, t *engine.Train) bool {
-	owned := g.Company(t.Owner) != nil
+	bought := g.Company(t.Owner) != nil || t.Owner == engine.Pool
 	t.Owner = engine.Gone
-	return owned
+	return bought
 }
 
-// outrun removes a train that does not run once more from the game and reports whether it was a company's.
+// outrun removes a train that does not run once more from the game and reports whether it had been bought.
 func outrun(g *engine.Game, t *engine.Train) bool {
 	if g.Company(t.Owner) == nil || policy(g).Outrun != nil && policy(g).Outrun(g, t) {
 		return rust(g, t)

@@ -129,12 +129,15 @@ func (s tradeIns) upgrade() *engine.Move {
 				panic(err) // already checked
 			}
 			memoUpgraded.Add(g, 1)
-			g.Tell("%s hands in %s and buys %s for %s", g.Turn.Of, engine.A(t.Trade), engine.A(t.Model.Name), g.Format(t.Price))
-			g.Pay(g.Turn.Of, engine.Bank, t.Price)
-			to := engine.Gone
+			to, where := engine.Gone, ""
 			if s.Traded != engine.Nobody {
 				to = s.Traded
 			}
+			if to == engine.Pool {
+				where = ", which goes to the bank pool,"
+			}
+			g.Tell("%s hands in %s%s and buys %s for %s", g.Turn.Of, engine.A(t.Trade), where, engine.A(t.Model.Name), g.Format(t.Price))
+			g.Pay(g.Turn.Of, engine.Bank, t.Price)
 			gets := OnShelf(g, t.Model.Name)
 			if t.From == engine.Pool {
 				card := *g.TrainOf(engine.Pool, t.Card.Name)
