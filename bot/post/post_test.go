@@ -193,6 +193,18 @@ func TestStatusSaysTheEnd(t *testing.T) {
 	}
 }
 
+// The status names trains in the bank pool.
+func TestStatusNamesTrainsInThePool(t *testing.T) {
+	l := aloneIn(t, "18ardennes")
+	l.Game = enginetest.New(t, "18ardennes", 3, `
+		phase 5
+		pool 3,5,5
+		company 7 owner=P1 par=60 cash=100 trains=3 tokens=I21 operated
+		operate 7`).Game
+	m := post.Status(&l.Row, l.Game, nil, time.Time{})
+	has(t, m.Sections[len(m.Sections)-1].Lines, "Phase 5 · Next train: 5 for f.500 · In the bank pool: 3 for f.200, two 5s for f.500 each · Bank: f.9800")
+}
+
 // A company's turn says what the end of the set will do to the supply, if that begins a phase and the game goes on.
 func TestAfterThisSet(t *testing.T) {
 	soon := func(left, more string) []string {

@@ -145,6 +145,9 @@ func Status(row *store.Game, g *engine.Game, record []store.Action, now time.Tim
 	if trains != nil {
 		phase += " · Next train: " + strings.Join(trains, ", ")
 	}
+	if pool := poolTrains(g); pool != "" {
+		phase += " · In the bank pool: " + pool
+	}
 	switch end := endNear(g); {
 	case end != "":
 		phase += " · " + end
@@ -153,6 +156,24 @@ func Status(row *store.Game, g *engine.Game, record []store.Action, now time.Tim
 	}
 	m.Sections = append(m.Sections, message.Section{Lines: []string{phase}, Quiet: true})
 	return m
+}
+
+// poolTrains lists the trains in the bank pool, equal ones together: "4 for £300, two 5s for £500 each".
+func poolTrains(g *engine.Game) string {
+	var models []string
+	n := map[string]int{}
+	for _, t := range g.TrainsOf(engine.Pool) {
+		if n[t.Model]++; n[t.Model] == 1 {
+			models = append(models, t.Model)
+		}
+	}
+	for i, m := range models {
+		price := g.Format(g.Sheet().Model(m).Price)
+		if models[i] = m + " for " + price; n[m] > 1 {
+			models[i] = fmt.Sprintf("%s %ss for %s each", kit.InWords(n[m]), m, price)
+		}
+	}
+	return strings.Join(models, ", ")
 }
 
 // endNear says when a game ends whose bank has run out of money; "" for other games.

@@ -71,14 +71,14 @@ func Fleet(g *engine.Game, company engine.ID) []string {
 		if k := n[m]; k == 1 {
 			models[i] = engine.A(m)
 		} else {
-			models[i] = inWords(k) + " " + m + "s"
+			models[i] = InWords(k) + " " + m + "s"
 		}
 	}
 	return models
 }
 
-// inWords writes how many trains there are, where a figure could be taken for the number of a train.
-func inWords(n int) string {
+// InWords writes how many trains there are, where a figure could be taken for the number of a train.
+func InWords(n int) string {
 	if words := []string{1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}; 0 < n && n < len(words) {
 		return words[n]
 	}

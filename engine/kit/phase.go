@@ -88,11 +88,11 @@ func eachTrain(g *engine.Game, model string, do func(g *engine.Game, t *engine.T
 		case 1:
 			out = append(out, g.Name(id))
 		default:
-			out = append(out, fmt.Sprintf("%s (%s)", g.Name(id), inWords(n)))
+			out = append(out, fmt.Sprintf("%s (%s)", g.Name(id), InWords(n)))
 		}
 	}
 	if n := told[engine.Pool]; n > 0 {
-		out = append(out, inWords(n)+" in the bank pool")
+		out = append(out, InWords(n)+" in the bank pool")
 	}
 	return strings.Join(out, ", ")
 }
@@ -134,7 +134,7 @@ func retire(g *engine.Game, company engine.ID) {
 	}
 	for _, m := range models {
 		if n := gone[m]; n > 1 {
-			g.Tell("%s's %s %ss leave the game", g.Name(company), inWords(n), m)
+			g.Tell("%s's %s %ss leave the game", g.Name(company), InWords(n), m)
 		} else {
 			g.Tell("%s's %s leaves the game", g.Name(company), m)
 		}
