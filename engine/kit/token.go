@@ -20,7 +20,7 @@ func Home(g *engine.Game, company engine.ID) (p board.Place, ok bool) {
 
 // TokenRules are a title's rules for the token step.
 type TokenRules struct {
-	Skip func(g *engine.Game) bool // reports whether the turn lacks the step; may be nil
+	Skip func(g *engine.Game) bool // reports whether this set of operating rounds has no token step; may be nil
 	// Opens reports whether something beside the step, such as buying a right of way, may open further cities. The
 	// step then waits even if the company cannot place a token yet. May be nil.
 	Opens func(g *engine.Game) bool
@@ -72,7 +72,7 @@ func TokenStep(r TokenRules) *engine.Step {
 			company := g.Turn.Of
 			switch token := NextToken(g, company); {
 			case r.Skip != nil && r.Skip(g):
-				return ""
+				return "places no token in this set of operating rounds"
 			case token == nil:
 				return "has no token left"
 			case paysToken(g, company) != nil:

@@ -17,7 +17,7 @@ type TrackRules struct {
 	// Powers are the lays with a word that the company can make now: extra lays by a private or the company, or
 	// choices with a lay, such as a tunnel. May be nil.
 	Powers func(g *engine.Game, company engine.ID) []Power
-	// Skip reports whether the turn lacks a track step. May be nil.
+	// Skip reports whether this set of operating rounds has no track step. May be nil.
 	Skip func(g *engine.Game) bool
 	// Opens reports whether something beside the step, such as buying a private, may give the company a lay. The step
 	// then waits even if its lays are used up. May be nil.
@@ -123,6 +123,12 @@ func TrackStep(r TrackRules) *engine.Step {
 				return false
 			}
 			return t.more(g) || slices.ContainsFunc(t.powers(g), func(p Power) bool { return p.Free }) || r.Opens != nil && r.Opens(g)
+		},
+		Idle: func(g *engine.Game) string {
+			if r.Skip != nil && r.Skip(g) {
+				return "lays no track in this set of operating rounds"
+			}
+			return ""
 		},
 		Moves: []*engine.Move{lay, engine.Done("track", "Lay no more track.", "Done with track")},
 	}

@@ -76,6 +76,24 @@ func TestUsualBeforeReturn(t *testing.T) {
 	}
 }
 
+// In the last set of operating rounds there is neither track nor token step (1894-TRK-27, 1894-TOK-14), and who tries is told.
+func TestFinalSetSaysWhatItLacks(t *testing.T) {
+	x := at(t, 3, `
+		phase purple
+		company OUEST par=67 cash=900 *P2=60 P1=10 pool=10 home=B3
+		company NORD par=67 cash=900 *P1=60 pool=10 tokens=D9,G14 operated
+		stock 6 P1`)
+	x.Do("pass; pass; pass")
+	for order, want := range map[string]string{
+		"lay E10 57 0": `"lay" isn't possible now: OUEST lays no track in this set of operating rounds`,
+		"token D9":     `"token" isn't possible now: OUEST places no token in this set of operating rounds`,
+	} {
+		if _, err := x.Game.Clone().Apply(engine.Order(order)); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", order, err, want)
+		}
+	}
+}
+
 // A free token is not given away by "usual".
 func TestUsualPlacesTheFreeToken(t *testing.T) {
 	x := at(t, 3, `
