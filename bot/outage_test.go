@@ -75,8 +75,8 @@ func (d *doubtful) Seen(ctx context.Context, request string) (bool, error) {
 func TestCommitInDoubt(t *testing.T) {
 	for _, keeps := range []bool{true, false} {
 		k := newTable(t)
-		// An answer waits for twice Retry at most, which a busy machine must not use up.
 		d := &doubtful{Store: k.store, keeps: keeps}
+		// An answer waits for twice Retry at most, which a busy machine must not use up.
 		k.clerk = bot.New(bot.Config{Store: d, Painter: painter{}, Messenger: k.chat, Seed: func() uint64 { return 7 }, Log: quiet, Retry: time.Second / 2})
 		k.begin("1894", "Ada", "Ben", "Cy")
 		head, who := k.head(), k.decider()

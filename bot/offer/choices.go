@@ -231,7 +231,7 @@ func usualButton(g *engine.Game) (message.Choice, bool) {
 		label = "End the turn"
 	}
 	return message.Choice{Label: label + ending(g, after), Command: "do " + notation.Usual,
-		Hint: "Best run, same dividend as last time (paid out in the last round), no train unless it must buy one; nothing else"}, true
+		Hint: "Best run, same dividend as last time (paid out in the last round), no train unless it must buy one, a private's free token if it has one; nothing else"}, true
 }
 
 // untried reports whether a company begins its first turn and can lay track: nothing is usual yet, and hardly anybody lays none.

@@ -160,13 +160,7 @@ func Status(row *store.Game, g *engine.Game, record []store.Action, now time.Tim
 
 // poolTrains lists the trains in the bank pool, equal ones together: "4 for £300, two 5s for £500 each".
 func poolTrains(g *engine.Game) string {
-	var models []string
-	n := map[string]int{}
-	for _, t := range g.TrainsOf(engine.Pool) {
-		if n[t.Model]++; n[t.Model] == 1 {
-			models = append(models, t.Model)
-		}
-	}
+	models, n := kit.Models(g, engine.Pool)
 	for i, m := range models {
 		price := g.Format(g.Sheet().Model(m).Price)
 		if models[i] = m + " for " + price; n[m] > 1 {

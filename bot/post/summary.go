@@ -55,9 +55,9 @@ func priceNews(g *engine.Game, x engine.Line, reader engine.ID) bool {
 	return c != nil && reader != engine.Nobody && x.Of != x.Moved && c.Held(reader) > 0
 }
 
-// tileNews reports whether a line says that somebody else laid a tile where a company of the reader's has a token: its routes may have changed.
+// tileNews reports whether a line says that somebody else's company laid a tile where a company of the reader's has a token: its routes may have changed.
 func tileNews(g *engine.Game, x engine.Line, reader engine.ID) bool {
-	if x.Laid == "" || reader == engine.Nobody || g.President(x.Of) == reader {
+	if x.Laid == "" || reader == engine.Nobody || g.Company(x.Of) == nil || g.President(x.Of) == reader {
 		return false
 	}
 	hex := g.Sheet().Map.Find(x.Laid)

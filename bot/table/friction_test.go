@@ -15,13 +15,26 @@ import (
 )
 
 // record is the game's orders so far.
-func (c *client) record() []engine.Action {
+func (c *client) record() []engine.Action { return c.saved().Actions }
+
+// saved is the game's record so far.
+func (c *client) saved() *engine.Record {
 	c.t.Helper()
 	f, err := notation.Read(strings.NewReader(c.ok("", "show record").File.Body))
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	return f.Record.Actions
+	return &f.Record
+}
+
+// replayed is the game as its record has it.
+func (c *client) replayed() *engine.Game {
+	c.t.Helper()
+	g, err := engine.Replay(c.saved())
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return g
 }
 
 // Two presses in quick succession are one order: new choices take none for half a second, by mouse or key. The test itself ends that

@@ -6,9 +6,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
-	"stationmaster/engine/notation"
 	"stationmaster/engine/player"
 )
 
@@ -76,14 +74,7 @@ func TestBrowserAlone(t *testing.T) {
 // turn is what an easy player would order in a player's turn, up to the next player's, and whether the game is over.
 func (c *client) turn(name string) (orders []string, over bool) {
 	c.t.Helper()
-	f, err := notation.Read(strings.NewReader(c.ok("", "show record").File.Body))
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	g, err := engine.Replay(&f.Record)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	g := c.replayed()
 	for !g.Finished && g.Name(g.Decider()) == name {
 		a, _, err := player.Choose(c.t.Context(), g, player.Easy, 1)
 		if err != nil {

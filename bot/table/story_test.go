@@ -2,12 +2,10 @@ package table_test
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
-	"stationmaster/engine/notation"
 	"stationmaster/engine/selfplay"
 )
 
@@ -15,14 +13,7 @@ import (
 func (c *client) random(seed uint64, most int) *engine.Game {
 	c.t.Helper()
 	p := selfplay.New(seed)
-	f, err := notation.Read(strings.NewReader(c.ok("", "show record").File.Body))
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	g, err := engine.Replay(&f.Record)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	g := c.replayed()
 	for n := 0; n < most && !g.Finished; {
 		a, err := p.Choose(g)
 		if err != nil {

@@ -60,13 +60,7 @@ func Belongings(g *engine.Game, c *engine.Company) string {
 
 // Fleet says which trains a company has, each model once: "a 2", "two 3s".
 func Fleet(g *engine.Game, company engine.ID) []string {
-	var models []string
-	n := map[string]int{}
-	for _, t := range g.TrainsOf(company) {
-		if n[t.Model]++; n[t.Model] == 1 {
-			models = append(models, t.Model)
-		}
-	}
+	models, n := Models(g, company)
 	for i, m := range models {
 		if k := n[m]; k == 1 {
 			models[i] = engine.A(m)
@@ -75,6 +69,17 @@ func Fleet(g *engine.Game, company engine.ID) []string {
 		}
 	}
 	return models
+}
+
+// Models are those of an owner's trains, each once, and how many of each there are.
+func Models(g *engine.Game, owner engine.ID) (models []string, n map[string]int) {
+	n = map[string]int{}
+	for _, t := range g.TrainsOf(owner) {
+		if n[t.Model]++; n[t.Model] == 1 {
+			models = append(models, t.Model)
+		}
+	}
+	return models, n
 }
 
 // InWords writes how many trains there are, where a figure could be taken for the number of a train.

@@ -41,8 +41,8 @@ func CityWord(g *engine.Game, h, s int) string {
 // CityName names a city for players who choose among several, those of its hex by where their track leads: "Paris, to H1 and I2".
 func CityName(g *engine.Game, h, s int) string {
 	name := g.Sheet().Map.Hexes[h].Face.Name
-	if to := cityLeads(g, h, s, func(id string) string { return Place(g, id) }); to != "" {
-		return name + ", to " + to
+	if to := cityLeads(g, h, s); to != nil {
+		return name + ", to " + strings.Join(placesOf(g, to), " and ")
 	}
 	return name
 }
@@ -57,23 +57,33 @@ func CityPlace(g *engine.Game, h, s int) string {
 }
 
 // Towards names the hexes that a city's track leads to, which tell the cities of a hex apart. It is empty where there is only one.
-func Towards(g *engine.Game, h, s int) string {
-	return cityLeads(g, h, s, func(id string) string { return id })
+func Towards(g *engine.Game, h, s int) string { return strings.Join(cityLeads(g, h, s), " and ") }
+
+// cityLeads are the hexes that a city's track leads to; none where the hex has only one city.
+func cityLeads(g *engine.Game, h, s int) []string {
+	if f := g.Map().Face(h); f.Cities() > 1 {
+		return beyond(g, h, f.Stops[s].Exits)
+	}
+	return nil
 }
 
-func cityLeads(g *engine.Game, h, s int, name func(hex string) string) string {
-	f := g.Map().Face(h)
-	if f.Cities() < 2 {
-		return ""
-	}
+// beyond are the hexes beyond these edges of a hex.
+func beyond(g *engine.Game, h int, edges []board.Edge) (ids []string) {
 	m := g.Sheet().Map
-	var to []string
-	for _, e := range f.Stops[s].Exits {
+	for _, e := range edges {
 		if next := m.Hexes[h].Next[e]; next != board.None {
-			to = append(to, name(m.Hexes[next].ID))
+			ids = append(ids, m.Hexes[next].ID)
 		}
 	}
-	return strings.Join(to, " and ")
+	return ids
+}
+
+// placesOf are hexes by their names for players.
+func placesOf(g *engine.Game, ids []string) (names []string) {
+	for _, id := range ids {
+		names = append(names, Place(g, id))
+	}
+	return names
 }
 
 // City reads the name of a city.
@@ -130,19 +140,12 @@ func Place(g *engine.Game, hex string) string {
 
 // LeadsTo names the neighbours that the track of a tile would lead to, by edge; none if the words name no tile on a hex.
 func LeadsTo(g *engine.Game, hex, tile, rotation string) []string {
-	m := g.Sheet().Map
-	h, k := m.Find(hex), g.Map().Set.Tile(tile)
+	h, k := g.Sheet().Map.Find(hex), g.Map().Set.Tile(tile)
 	r, err := strconv.Atoi(rotation)
 	if h == board.None || k == nil || err != nil || r < 0 || r > 5 {
 		return nil
 	}
-	var out []string
-	for _, e := range k.Face(r).Exits() {
-		if next := m.Hexes[h].Next[e]; next != board.None {
-			out = append(out, Place(g, m.Hexes[next].ID))
-		}
-	}
-	return out
+	return placesOf(g, beyond(g, h, k.Face(r).Exits()))
 }
 
 // Homes says where a company is at home.

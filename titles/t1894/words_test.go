@@ -94,6 +94,22 @@ func TestFinalSetSaysWhatItLacks(t *testing.T) {
 	}
 }
 
+// 1894-EMR-07: a sale that is not needed at all is refused with what there is, and not as one of too many shares.
+func TestNoSaleIsNeeded(t *testing.T) {
+	x := at(t, 3, `
+		tile E6 57 1
+		tile E8 9 1
+		tile E10 57 1
+		cash P1=100
+		company OUEST par=67 cash=30 *P1=60 tokens=E6 operated
+		operate OUEST`)
+	x.Until("trains")
+	const want = "no sale is needed: the train costs F80, and company and president have F130 (1894-EMR-07)"
+	if _, err := x.Game.Try(engine.Order("sell OUEST 1")); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
 // A free token is not given away by "usual".
 func TestUsualPlacesTheFreeToken(t *testing.T) {
 	x := at(t, 3, `

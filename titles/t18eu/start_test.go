@@ -65,29 +65,21 @@ func TestStartNeedsAnOpenSlot(t *testing.T) {
 	}
 }
 
-// An order to start a corporation that lacks only the minor says so, with those that there are.
+// An order to start a corporation that lacks only the minor says so, with those that there are. Where the price is wrong, minors that could follow
+// every price are not told once for each.
 func TestParNeedsAMinor(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=500
 		company 3 owner=P1 cash=100 trains=2 tokens=H3
 		company 8 owner=P1 cash=100 trains=2 tokens=P13
 		stock 2 P1`)
-	_, err := x.Game.Try(engine.Order("par SNCF 100"))
-	if want := `"par SNCF 100" is missing the minor or city; possible: 3, 8`; err == nil || err.Error() != want {
-		t.Errorf("%v, want %s", err, want)
-	}
-}
-
-// Minors that could follow every price are not told once for each.
-func TestPricesWithoutTheMinors(t *testing.T) {
-	x := at(t, 3, `
-		cash P1=500
-		company 3 owner=P1 cash=100 trains=2 tokens=H3
-		company 8 owner=P1 cash=100 trains=2 tokens=P13
-		stock 2 P1`)
-	_, err := x.Game.Try(engine.Order("par SNCF 80 3"))
-	if want := `possible price: 70, 75, 82, 90, 100`; err == nil || !strings.HasSuffix(err.Error(), want) {
-		t.Errorf("%v, want %s", err, want)
+	for order, want := range map[string]string{
+		"par SNCF 100":  `"par SNCF 100" is missing the minor or city; possible: 3, 8`,
+		"par SNCF 80 3": `£80 is not a par price (18EU-MK-02); possible price: 70, 75, 82, 90, 100`,
+	} {
+		if _, err := x.Game.Try(engine.Order(order)); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", order, err, want)
+		}
 	}
 }
 
