@@ -188,8 +188,8 @@ func (h *House) giveUp(ctx context.Context, game int64) error {
 }
 
 // mostOrders limits how many orders are stored at once, and mostTime how long they are thought about before they are stored. The rest
-// follows in another change, with its own post, so that the table sees something happen and a kill loses little work. Where other games
-// wait, each has only its turn.
+// follows in another change, so that the table sees something happen and a kill loses little work. Where other games wait, each has only
+// its turn.
 const (
 	mostOrders = 200
 	mostTime   = 20 * time.Second

@@ -2,6 +2,7 @@ package post_test
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -117,6 +118,25 @@ func TestPostOfSeveralTurns(t *testing.T) {
 		t.Errorf("the post is %s's, %s", closed.Company, closed.Color)
 	}
 	has(t, lines(closed, ""), "BELGE lays tiles in E16 and E14; buys 2 × 2 from the supply for F160", "PLM lays tiles in G6 and H5; places a token in G4 Versailles for F40; buys a 2 from the supply for F80")
+}
+
+// House players whose orders are stored in several changes, because they think long or a person's plan acts between them, still have one post
+// until somebody is asked, which says meanwhile what they have done.
+func TestPostOfTurnsInSeveralChanges(t *testing.T) {
+	begin := alone(t, auction)
+	first := on(t, begin, "par PLM 67; pass") // Ada's "pass" is their plan's
+	second := on(t, first, "pass; buy PLM")
+	closed, open := turns(t, begin, first)
+	if closed.Closed {
+		t.Errorf("nobody was asked, and the post ends: %+v", closed)
+	}
+	if got, want := open.Sections, []string{"Ada passes", "Ben⌂ is thinking."}; len(got) != 2 || !slices.Contains(got[0].Lines, want[0]) || got[1].Lines[0] != want[1] {
+		t.Errorf("meanwhile it says %+v, want %q", got, want)
+	}
+	closed, _ = turns(t, begin, first, second)
+	if want, _ := turns(t, begin, second); !reflect.DeepEqual(closed, want) {
+		t.Errorf("in two changes: %+v\nin one: %+v", closed, want)
+	}
 }
 
 // What others did in a turn keeps its subject, and what its company did after them does, too.
@@ -312,7 +332,7 @@ func TestNothingToSettleAlone(t *testing.T) {
 // A bid-off belongs to the turn of whoever uncovered the private. The post names those who bid.
 func TestPostOfABidOffNamesBidders(t *testing.T) {
 	mine := alone(t, "pass; bid ARS 75; bid ARS 80", "buy LRC")
-	closed, _ := turns(t, mine, on(t, mine, "bid ARS 85; pass; buy SAC"))
+	closed, _ := turns(t, mine, on(t, mine, "bid ARS 85; pass; buy SAC; pass"))
 	if want := "Friday · Auction · Ben⌂ and Cy⌂"; closed.Title != want {
 		t.Errorf("the title is %q, want %q:\n%s", closed.Title, want, strings.Join(lines(closed, ""), "\n"))
 	}
@@ -363,9 +383,8 @@ func TestNewsOfPrices(t *testing.T) {
 
 // The post of a turn that is gone because an order before it was taken back says so.
 func TestPostAfterAnEarlierOrderIsTakenBack(t *testing.T) {
-	mine := alone(t, "buy LRC")
-	next := on(t, mine, "buy ARS")
-	closed, _ := turns(t, mine, next, mine)
+	mine := alone(t)
+	closed, _ := turns(t, mine, on(t, mine, "buy LRC"), mine)
 	has(t, lines(closed, ""), "An order before this turn was taken back.")
 }
 

@@ -62,6 +62,8 @@ func Turn(before, after *games.Live, last Last, note *message.Message, w Wishes,
 	number, open := last.number, last.open
 	if open == nil {
 		number++
+	} else if i, ok := unasked(*open, before, after); ok {
+		start = i
 	}
 	switch {
 	case open == nil:
@@ -104,6 +106,16 @@ func Turn(before, after *games.Live, last Last, note *message.Message, w Wishes,
 		posts = append(posts, games.Post(SaleKey, *is))
 	}
 	return append(posts, games.Post("status", Status(&after.Row, g, after.Record, now)))
+}
+
+// unasked is where the post of house players' turns began, if it goes on: in the same round nobody had to be asked since, though they thought
+// long or somebody's order was given by their plan.
+func unasked(open message.Message, before, after *games.Live) (start int, ok bool) {
+	if len(open.Ping) > 0 || after.Game.Finished || len(pings(after)) > 0 || len(after.Record) < len(before.Record) || before.Game.Where() != after.Game.Where() {
+		return 0, false
+	}
+	start = 1 + slices.IndexFunc(after.Record, func(a store.Action) bool { return a.ID == open.Start })
+	return start, start > 0 || open.Start == 0
 }
 
 // answer is the log's line for the answer to a proposal, if that is all that was ordered from before to after.
@@ -175,6 +187,10 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 			line = fmt.Sprintf("A stand-in is thinking for %s. Any order that %s gives takes the seat back.", k.Name, k.Name)
 		}
 		m.Sections = []message.Section{{Lines: []string{line}, Quiet: true}}
+		if start < len(l.Record) {
+			text, _ := done(l, start, len(l.Record))
+			m.Sections = append([]message.Section{{Lines: text}}, m.Sections...)
+		}
 		return m
 	}
 	away := Missed(l, who, start)
@@ -376,15 +392,10 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 	}
 	m.At = games.Position(after.Record, to)
 	m.Choices = pastChoices()
-	lines := Told(after, from, to, func(x engine.Line) bool { return x.Action > 0 })
-	text := shorten(own(after.Game, lines, after.Game.TurnBefore(from+1)), mostLines-2, "log")
-	if turns := turnsOf(after, from, to); len(turns) > 1 { // of house players, or of others' plans
-		text = told(after, lines, engine.Nobody, (mostLines-2)/2, mostLines-2, "log")
+	text, turns := done(after, from, to)
+	if len(turns) > 1 { // of house players, or of others' plans
 		m.Title = strings.Join([]string{after.Row.Name, before.Game.Where(), message.Enumerate(turns)}, " · ")
 		m.Color, m.Company = "", ""
-	}
-	if len(text) == 0 { // it went on after somebody's answer, with nothing but a pass
-		text = []string{after.Game.Name(engine.ID(after.Record[from].Seat)) + " is done."}
 	}
 	m.Sections = []message.Section{{Lines: text}}
 	var halo []string
@@ -406,6 +417,20 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 		m.Pictures = slices.DeleteFunc(m.Pictures, func(p message.Shown) bool { return p.View.Kind != message.MarketView })
 	}
 	return m
+}
+
+// done tells what the actions from one to another did, and whose turns they were.
+func done(l *games.Live, from, to int) (text, turns []string) {
+	lines := Told(l, from, to, func(x engine.Line) bool { return x.Action > 0 })
+	if turns = turnsOf(l, from, to); len(turns) > 1 {
+		text = told(l, lines, engine.Nobody, (mostLines-2)/2, mostLines-2, "log")
+	} else {
+		text = shorten(own(l.Game, lines, l.Game.TurnBefore(from+1)), mostLines-2, "log")
+	}
+	if len(text) == 0 { // it went on after somebody's answer, with nothing but a pass
+		text = []string{l.Game.Name(engine.ID(l.Record[from].Seat)) + " is done."}
+	}
+	return text, turns
 }
 
 // mostNames limits the names in a title.
