@@ -16,6 +16,7 @@ import (
 func (g *Game) Apply(a Action) (Action, error) {
 	before := g.Clone()
 	done, err := g.apply(a, true)
+	g.asked = nil
 	if err != nil {
 		*g = *before
 		return a, err
@@ -28,6 +29,7 @@ func (g *Game) Apply(a Action) (Action, error) {
 func (g *Game) ApplyRecorded(a Action) (Action, error) {
 	before := g.Clone()
 	done, err := g.apply(a, false)
+	g.asked = nil
 	if err != nil {
 		*g = *before
 		return a, err
@@ -41,9 +43,11 @@ func (g *Game) Takes(verb string) bool {
 	return w != nil && w.has(verb)
 }
 
-// Try applies the action to a copy and returns the copy.
+// Try applies the action to a copy and returns the copy. That is for looking at and for going on from: whoever changes anything else in it
+// must do so in a clone.
 func (g *Game) Try(a Action) (*Game, error) {
 	c := g.Clone()
+	c.asked = g.asked
 	_, err := c.apply(a, true)
 	if err != nil {
 		return nil, err
@@ -54,6 +58,7 @@ func (g *Game) Try(a Action) (*Game, error) {
 // replay carries out an action that Apply once returned. After an error the game must not be used.
 func (g *Game) replay(a Action) error {
 	_, err := g.apply(a, false)
+	g.asked = nil
 	return err
 }
 
@@ -99,7 +104,6 @@ func (g *Game) apply(a Action, fill bool) (done Action, err error) {
 		return a, e
 	}
 	g.actor, g.asked = a.By, step
-	defer func() { g.asked = nil }()
 	if fill && m.Fill != nil {
 		args, err := m.Fill(g, a.Args)
 		if err != nil {
@@ -122,7 +126,8 @@ func (g *Game) apply(a Action, fill bool) (done Action, err error) {
 		m.Do(g, a.Args)
 	}
 	g.actor = Nobody
-	return a, g.Advance()
+	g.asked, err = g.advance()
+	return a, err
 }
 
 func (m *Move) asks(g *Game, args []string) ID {
@@ -412,6 +417,12 @@ func (g *Game) laterStep(a Action) error {
 // Advance goes on until somebody has a decision or the game is over. Apply calls it; only code that sets up a
 // position by hand needs it otherwise.
 func (g *Game) Advance() error {
+	_, err := g.advance()
+	return err
+}
+
+// advance is Advance, and returns the step that waits then; nil if the game is over.
+func (g *Game) advance() (*Step, error) {
 	const (
 		most       = 10_000 // far more automatic steps than any game has in a row
 		mostRounds = 30     // far more rounds than any game has in a row without a decision
@@ -419,13 +430,13 @@ func (g *Game) Advance() error {
 	round, rounds := g.Round.Kind, 0
 	for range most {
 		if g.Finished {
-			return nil
+			return nil, nil
 		}
 		if g.Round.Kind != round {
 			round = g.Round.Kind
 			if rounds++; rounds > mostRounds {
 				g.EndGame("nobody can do anything any more")
-				return nil
+				return nil, nil
 			}
 		}
 		s := g.Waiting()
@@ -436,14 +447,14 @@ func (g *Game) Advance() error {
 		switch {
 		case s.Auto != nil && s.Auto(g):
 		case g.deciderOf(s) != Nobody:
-			return nil
+			return s, nil
 		case s.Itself != nil:
 			s.Itself(g)
 		default:
 			g.FinishStep(s.Name)
 		}
 	}
-	return fmt.Errorf("engine: %s loops forever", g.Round.Kind)
+	return nil, fmt.Errorf("engine: %s loops forever", g.Round.Kind)
 }
 
 func quote(s string) string {

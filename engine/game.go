@@ -199,7 +199,7 @@ type Game struct {
 	between bool                                     // a round has ended and no turn of the next has begun, although Turn is still the last one
 	watch   func(what Purpose, from, to ID, m Money) // is called before each payment; nil in copies
 	actor   ID                                       // who acts, while an action is checked or carried out
-	asked   *Step                                    // the step that waits, while it is asked what is legal; see ask
+	asked   *Step                                    // the step that waits, once it is known and while nothing changes; see ask
 	derived any                                      // results that the kit has computed; see Derived
 	version int                                      // counts changes that such results depend on
 	lasting int                                      // counts those of them that hold beyond the round

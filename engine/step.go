@@ -169,11 +169,11 @@ func (g *Game) Where() string {
 
 // Waiting is the step to decide now; nil if the game is over.
 func (g *Game) Waiting() *Step {
-	if g.asked != nil {
-		return g.asked
-	}
 	if g.Finished {
 		return nil
+	}
+	if g.asked != nil {
+		return g.asked
 	}
 	if len(g.Questions) > 0 {
 		return answer
@@ -190,7 +190,8 @@ func (g *Game) Waiting() *Step {
 }
 
 // ask fixes the waiting step until stopAsking gets what it returned. The game must not change in between. Rules ask who decides for every
-// order that they check, so finding the step each time would take a tenth of the time of a list.
+// order that they check, so finding the step each time would take a tenth of the time of a list. What [Game.Try] returns has it fixed from
+// the start.
 func (g *Game) ask() (before *Step) {
 	before = g.asked
 	g.asked = g.Waiting()

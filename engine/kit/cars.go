@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"slices"
 	"strings"
 
 	"stationmaster/engine"
@@ -113,16 +114,17 @@ func (s carRules) dropMove() *engine.Move {
 // also goes at once when the company is over the train limit.
 func CarStep(crowded func(g *engine.Game) bool) *engine.Step {
 	spare := func(g *engine.Game) *engine.Train {
-		car := g.Sheet().CarName()
+		var room fleetRoom
+		owners, car := fleets(g, &room), g.Sheet().CarName()
 		for i := range g.Trains {
 			t := &g.Trains[i]
 			if t.Model != car || t.Owner == engine.Supply || t.Owner == engine.Pool || t.Owner == engine.Gone {
 				continue
 			}
-			all, engines, pairs := g.Owns(t.Owner), Engines(g, t.Owner), g.Waives(CarSecond)
-			second := all-engines > 1 && !pairs
-			over := crowded != nil && crowded(g) && Counted(g, t.Owner) > TrainLimit(g, t.Owner)
-			alone := engines == 0 && (all == 1 || !pairs) // a pair keep each other there
+			f, pairs := owners[slices.IndexFunc(owners, func(f fleetCount) bool { return f.owner == t.Owner })], g.Waives(CarSecond)
+			second := f.all-f.engines > 1 && !pairs
+			over := crowded != nil && crowded(g) && f.counted > TrainLimit(g, t.Owner)
+			alone := f.engines == 0 && (f.all == 1 || !pairs) // a pair keep each other there
 			if alone || second || over {
 				return t
 			}

@@ -232,6 +232,42 @@ func Counted(g *engine.Game, company engine.ID) int {
 	return n
 }
 
+// fleetCount is how many trains a company has: all, those that can run by themselves, and those that count against its limit.
+type fleetCount struct {
+	owner                 engine.ID
+	all, engines, counted int
+}
+
+// fleetRoom is room for the fleets of as many companies as have trains in most titles.
+type fleetRoom [16]fleetCount
+
+// fleets counts the trains of all companies in one pass, because before and after every action it is asked whether any has too many.
+func fleets(g *engine.Game, room *fleetRoom) []fleetCount {
+	out, car := room[:0], g.Sheet().CarName()
+	for i := range g.Trains {
+		t := &g.Trains[i]
+		if t.Owner == engine.Supply || t.Owner == engine.Gone || t.Owner == engine.Pool {
+			continue
+		}
+		k := 0
+		for k < len(out) && out[k].owner != t.Owner {
+			k++
+		}
+		if k == len(out) {
+			out = append(out, fleetCount{owner: t.Owner})
+		}
+		f := &out[k]
+		f.all++
+		if t.Model != car {
+			f.engines++
+		}
+		if !t.Obsolete {
+			f.counted++
+		}
+	}
+	return out
+}
+
 // MoveTrain gives a train to somebody. The supply replaces an endless model. The first train of a phase to leave the
 // supply, for any reason, starts the phase, after any phases skipped.
 func MoveTrain(g *engine.Game, n int, to engine.ID) {

@@ -10,29 +10,10 @@ import (
 
 // anyOver reports whether any company is over the train limit. It is asked before and after every action.
 func anyOver(g *engine.Game) bool {
-	type count struct {
-		owner engine.ID
-		n     int
-	}
-	var room [16]count // enough for most titles; it grows if more companies have trains
-	owners := room[:0]
-	for i := range g.Trains {
-		t := &g.Trains[i]
-		if t.Owner == engine.Supply || t.Owner == engine.Gone || t.Owner == engine.Pool || t.Obsolete {
-			continue
-		}
-		k := 0
-		for k < len(owners) && owners[k].owner != t.Owner {
-			k++
-		}
-		if k == len(owners) {
-			owners = append(owners, count{owner: t.Owner})
-		}
-		owners[k].n++
-	}
+	var room fleetRoom
 	least := g.PhaseNow().TrainLimit.Least()
-	for i := range owners {
-		if c := &owners[i]; c.n > least && c.n > TrainLimit(g, c.owner) {
+	for _, f := range fleets(g, &room) {
+		if f.counted > least && f.counted > TrainLimit(g, f.owner) {
 			return true
 		}
 	}

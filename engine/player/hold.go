@@ -10,17 +10,19 @@ import (
 func takeable(g *engine.Game, c *engine.Company) bool {
 	president := g.President(c.ID)
 	sale := engine.Money(c.Held(engine.Pool) + c.Held(c.Unsold()))
-	buys := func(who engine.ID) engine.Money {
-		if kit.SoldInRound(g, who, c.ID) {
-			return 0
+	price := max(1, g.Price(c.ID))
+	buysMore := func(who engine.ID, than engine.Money) bool { // what takes longest is asked last
+		if than >= 0 && min(sale, g.Cash(who)/price) <= than {
+			return false
 		}
-		return min(sale, g.Cash(who)/max(1, g.Price(c.ID)), roomFor(g, who))
+		return than < 0 || !kit.SoldInRound(g, who, c.ID) && roomFor(g, who) > than
 	}
-	if buys(president) > 0 {
+	if buysMore(president, 0) {
 		sale = min(sale, 1)
 	}
+	own := c.Held(president)
 	for i := range g.Players {
-		if who := g.Players[i].ID; who != president && engine.Money(c.Held(president)-c.Held(who)) < buys(who) {
+		if who := g.Players[i].ID; who != president && buysMore(who, engine.Money(own-c.Held(who))) {
 			return true
 		}
 	}
