@@ -34,6 +34,7 @@ type found struct {
 	network atomic.Pointer[network]
 	way     atomic.Pointer[bool] // whether there is a route
 	named   atomic.Pointer[namedRuns]
+	ground  atomic.Pointer[standing] // see groundOf
 }
 
 // promise is what [Promise] found. It holds until the next lasting change, since it also depends on tiles that are not joined to the company's
@@ -96,16 +97,39 @@ func connected(g *engine.Game, company engine.ID) []bool {
 }
 
 // standing is a fingerprint of all that a company's tracks and routes depend on apart from its trains and money: the tiles
-// that are joined to its tokens, all tokens, the phase, privates, and what is remembered about track for longer than a round.
+// that are joined to its tokens, the tokens on them, the phase, privates, and what is remembered about track for longer than a round.
 type standing [sha256.Size]byte
 
 func standingOf(g *engine.Game, company engine.ID) standing {
+	joined := connected(g, company)
+	return fingerprint(g, func(h int) bool { return joined[h] })
+}
+
+// groundOf is a fingerprint of all that the earnings of a company's trains depend on apart from these and its money. It changes less often than
+// the standing: what lies beyond cities full of others' tokens makes no difference to trains, unless there are rights to pass these, but
+// it does to ships.
+func groundOf(g *engine.Game, company engine.ID, run runners) standing {
+	k := known(g, company)
+	ship := func(t engine.Train) bool { return g.Sheet().Model(t.Model).Ship() }
+	if policy(g).Routes.Rights != nil || slices.ContainsFunc(run.trains, ship) {
+		return k.standing
+	}
+	if at := k.found.ground.Load(); at != nil {
+		return *at
+	}
+	at := fingerprint(g, Reach(g, company).Into)
+	k.found.ground.Store(&at)
+	return at
+}
+
+// fingerprint is one of the tiles and tokens in some hexes, the phase, privates and what is remembered about track.
+func fingerprint(g *engine.Game, in func(h int) bool) standing {
 	b := make([]byte, 0, 1024)
 	number := func(n int) { b = binary.AppendVarint(b, int64(n)) }
 	word := func(s string) { b = append(binary.AppendUvarint(b, uint64(len(s))), s...) }
 	number(g.Phase)
-	for h, is := range connected(g, company) {
-		if l := &g.Board.Lays[h]; is && l.Tile != "" {
+	for h := range g.Board.Lays {
+		if l := &g.Board.Lays[h]; l.Tile != "" && in(h) {
 			number(h)
 			word(l.Tile)
 			number(l.Rotation)
@@ -114,6 +138,9 @@ func standingOf(g *engine.Game, company engine.ID) standing {
 	number(-1)
 	for i := range g.Board.Tokens {
 		t := &g.Board.Tokens[i]
+		if !in(t.Hex) {
+			continue
+		}
 		word(t.Owner)
 		number(t.Hex)
 		number(t.Stop)
@@ -169,16 +196,15 @@ type searches struct {
 // newSearches knows nothing yet. It will take some 800 KB a game at most.
 func newSearches() *searches {
 	s := new(searches)
-	s.found.Most, s.earned.Most = 500, 6000
+	s.found.Most, s.earned.Most = 500, 20000
 	return s
 }
 
 // search is a fingerprint of what a company's best routes depend on.
 type search [sha256.Size]byte
 
-// searchFor is the search for the company's best routes with what it has to run.
-func searchFor(g *engine.Game, company engine.ID, run runners) search {
-	of := known(g, company).standing
+// searchFor is the search for the company's best routes with what it has to run, where it stands.
+func searchFor(g *engine.Game, company engine.ID, of standing, run runners) search {
 	b := append(make([]byte, 0, 256), of[:]...)
 	b = append(append(b, company...), 0)
 	b = binary.AppendVarint(b, int64(run.cars))

@@ -99,7 +99,7 @@ func buildNetwork(g *engine.Game, company engine.ID, hexes []int) *network {
 	}
 	// stop adds a stop for trains, or for ships, and returns its node; -1 if they may not enter it.
 	stop := func(h, s int, sea bool) int {
-		v := stopView(g, company, b, h, s, color, sea, through)
+		v := stopView(g, company, b, h, s, color, sea, b.Has(string(company), h, s), through(h, s))
 		if v.Hidden {
 			return -1
 		}
@@ -175,10 +175,11 @@ func (n *network) lanes(f *board.Face, h int, nodeOfSide func(h int, e board.Edg
 	}
 }
 
-// stopView is a stop as the company's trains see it, without a name.
-func stopView(g *engine.Game, company engine.ID, b *board.Board, h, s int, color board.Color, sea bool, through func(h, s int) bool) StopView {
+// stopView is a stop as the company's trains see it, without a name. token says whether the company has one there, and through whether it may
+// pass.
+func stopView(g *engine.Game, company engine.ID, b *board.Board, h, s int, color board.Color, sea, token, through bool) StopView {
 	st := &b.Face(h).Stops[s]
-	v := StopView{Sea: sea, Stop: route.Stop{Revenue: route.Revenue(st.Revenue.In(color)), Token: b.Has(string(company), h, s), Through: through(h, s)}}
+	v := StopView{Sea: sea, Stop: route.Stop{Revenue: route.Revenue(st.Revenue.In(color)), Token: token, Through: through}}
 	switch st.Kind {
 	case board.City:
 		v.Kind = route.City

@@ -249,7 +249,8 @@ const estimateLooks = 500
 
 // revenue is what the company's trains earn by the best routes that a short search finds.
 func revenue(g *engine.Game, company engine.ID) (engine.Money, error) {
-	of := searchFor(g, company, runnersOf(g, company))
+	run := runnersOf(g, company)
+	of := searchFor(g, company, groundOf(g, company, run), run)
 	if m, ok := searchesOf(g).earned.Get(of); ok {
 		return m, nil
 	}
@@ -457,7 +458,7 @@ func promises(g *engine.Game, company engine.ID) engine.Money {
 			continue
 		}
 		for s := range b.Face(h).Stops {
-			v := stopView(g, company, b, h, s, color, false, passed)
+			v := stopView(g, company, b, h, s, color, false, false, true) // tokens, its own or others', change nothing of what it promises
 			if v.Hidden {
 				continue
 			}
@@ -467,9 +468,6 @@ func promises(g *engine.Game, company engine.ID) engine.Money {
 	}
 	return all / 4
 }
-
-// passed lets every company's trains through a stop: what it promises is the same.
-func passed(_, _ int) bool { return true }
 
 const (
 	promised = 4 // how many hexes away a stop counts

@@ -24,7 +24,7 @@ func hasRoute(g *engine.Game, company engine.ID) bool {
 	never := func(int, int) bool { return false }
 	color, through := g.PhaseNow().Revenue, through(g, company)
 	for _, from := range b.Places(string(company)) {
-		here := stopView(g, company, b, from.Hex, from.Stop, color, false, through)
+		here := stopView(g, company, b, from.Hex, from.Stop, color, false, true, through(from.Hex, from.Stop))
 		if here.Hidden {
 			continue
 		}
@@ -37,7 +37,7 @@ func hasRoute(g *engine.Game, company engine.ID) bool {
 				if !reach.Gets(h, s) || from == (board.Place{Hex: h, Stop: s}) {
 					continue
 				}
-				v := stopView(g, company, b, h, s, color, false, through)
+				v := stopView(g, company, b, h, s, color, false, b.Has(string(company), h, s), through(h, s))
 				if !v.Hidden && v.Kind != route.Mark && (v.Group == 0 || v.Group != here.Group || g.Waives(ReachSplit)) {
 					return true
 				}

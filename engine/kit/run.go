@@ -304,7 +304,7 @@ func bestWithin(g *engine.Game, company engine.ID, looks int) (runners, *route.S
 	if len(run.trains) == 0 {
 		return run, &route.Solution{Proven: true}, nil
 	}
-	of := searchFor(g, company, run)
+	of := searchFor(g, company, known(g, company).standing, run)
 	searches := searchesOf(g)
 	if sol, ok := searches.best(of, looks); ok {
 		return run, sol, nil

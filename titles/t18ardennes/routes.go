@@ -4,32 +4,37 @@ import (
 	"slices"
 
 	"stationmaster/engine"
-	"stationmaster/engine/board"
 	"stationmaster/engine/kit"
 	"stationmaster/engine/route"
 )
 
-// ferries maps the stops that are ferries to the port, and the edge of its hex, that leads there.
-var ferries map[board.Place]string
+// By hex: the set of its stops that are ferries (bit s for stop s), and whether it is a mining city. All routes ask for them.
+var (
+	ferries []uint8
+	mines   []bool
+)
 
-func ferryStops() map[board.Place]string {
-	out := map[board.Place]string{}
+func specialHexes() (ferries []uint8, mines []bool) {
+	ferries, mines = make([]uint8, len(sheet.Map.Hexes)), make([]bool, len(sheet.Map.Hexes))
 	for _, p := range figures.Ports {
 		for _, f := range p.Ferries {
-			out[board.Place{Hex: sheet.Map.Find(f.Hex), Stop: f.Stop}] = p.Hex
+			ferries[sheet.Map.Find(f.Hex)] |= 1 << f.Stop
 		}
 	}
-	return out
+	for _, m := range figures.Mines {
+		mines[sheet.Map.Find(m.Hex)] = true
+	}
+	return ferries, mines
 }
 
 // view: ferries are not stops, mines count twice for a company with the rights, and a route visits one city of a hex
 // (BON-09, BON-10, RUN-05).
 func view(g *engine.Game, company engine.ID, h, s int, v kit.StopView) kit.StopView {
-	if _, ok := ferries[board.Place{Hex: h, Stop: s}]; ok {
+	if ferries[h]&(1<<s) != 0 {
 		v.Kind, v.Through = route.Mark, false
 		return v
 	}
-	if memoMine.Has(g, company, engine.ID(sheet.Map.Hexes[h].ID)) {
+	if mines[h] && memoMine.Has(g, company, engine.ID(sheet.Map.Hexes[h].ID)) {
 		v.Revenue *= 2
 	}
 	if g.Map().Face(h).Cities() > 1 {

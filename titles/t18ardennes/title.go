@@ -71,7 +71,8 @@ func init() { engine.Register("18ardennes", title) }
 func title() *engine.Title {
 	sheet, figures = facts.Must[special](sheetYAML)
 	names = facts.MustDecode[fileNames](sheet, "interchange", &sheet.Interchange)
-	firstStop, ferries = firstStops(), ferryStops()
+	firstStop = firstStops()
+	ferries, mines = specialHexes()
 	interchange.Register(dialect())
 	t := rulebook().title()
 	t.Variants = map[string]*engine.Title{interchange.As18xx: theirs()}
