@@ -14,16 +14,18 @@ import (
 // TrainsUntil is how many more trains must leave the supply until the model rusts or becomes obsolete, the one that
 // does it included; ever is false if nothing on the sheet makes that happen any more.
 func TrainsUntil(g *engine.Game, model string) (n int, ever bool) {
-	return untilPhase(g, func(p facts.Phase) bool { return slices.Contains(p.Rusts, model) || slices.Contains(p.Obsolete, model) })
+	return untilPhase(g, func(p *facts.Phase) bool { return slices.Contains(p.Rusts, model) || slices.Contains(p.Obsolete, model) })
 }
 
 // untilPhase is [TrainsUntilPhase] for the first phase to come of which that is true.
-func untilPhase(g *engine.Game, is func(facts.Phase) bool) (n int, ever bool) {
-	at := slices.IndexFunc(g.Sheet().Phases[g.Phase+1:], is)
-	if at < 0 {
-		return 0, false
+func untilPhase(g *engine.Game, is func(*facts.Phase) bool) (n int, ever bool) {
+	phases := g.Sheet().Phases
+	for i := g.Phase + 1; i < len(phases); i++ {
+		if is(&phases[i]) {
+			return TrainsUntilPhase(g, i)
+		}
 	}
-	return TrainsUntilPhase(g, g.Phase+1+at)
+	return 0, false
 }
 
 // TrainsUntilPhase is how many more trains must leave the supply until the phase with that index begins; ever is false
@@ -32,15 +34,19 @@ func TrainsUntilPhase(g *engine.Game, index int) (n int, ever bool) {
 	if index <= g.Phase {
 		return 0, true
 	}
-	later := g.Sheet().Phases[index:]
+	later, model := g.Sheet().Phases[index:], ""
 	for i := range g.Trains {
 		t := &g.Trains[i]
 		if t.Owner != engine.Supply {
 			continue
 		}
 		n++
+		if t.Model == model { // as the train before it
+			continue
+		}
+		model = t.Model
 		for k := range later {
-			if later[k].StartedBy(t.Model) {
+			if later[k].StartedBy(model) {
 				return n, true
 			}
 		}
@@ -322,7 +328,7 @@ func PriceAhead(g *engine.Game, c *engine.Company, declared engine.Money, rounds
 // PrivateCloses is how many more trains must leave the supply until a phase closes the private; ever is false if none
 // does.
 func PrivateCloses(g *engine.Game, private engine.ID) (n int, ever bool) {
-	return untilPhase(g, func(p facts.Phase) bool { return slices.Contains(p.Closes, private) })
+	return untilPhase(g, func(p *facts.Phase) bool { return slices.Contains(p.Closes, private) })
 }
 
 // UntilExchange says how far it is until companies without a price have to become shares of others: how many more trains must leave the supply, and

@@ -8,6 +8,19 @@ import (
 	"stationmaster/engine"
 )
 
+// canPar reports whether the player may start a company. Those that can mostly can at the lowest par, which is found without a list of all.
+func canPar(g *engine.Game, par *engine.Move) bool {
+	for i := range g.Companies {
+		if c := &g.Companies[i]; !c.Parred() && !c.Kind.Owned {
+			args := []string{string(c.ID), strconv.Itoa(int(slices.Min(g.Charter(c.ID).Pars)))}
+			if par.Whole(g, args) && par.Check(g, args) == nil {
+				return true
+			}
+		}
+	}
+	return g.Viable(par)
+}
+
 // parMove is "par NORD 80", or "par LF 80 G6" if something else must be named.
 func parMove(r StockRules) *engine.Move {
 	with := func(g *engine.Game, company string) ([]engine.Choice, bool) {

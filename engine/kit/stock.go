@@ -183,10 +183,11 @@ func StockRound(r StockRules) *engine.RoundRules {
 		if r.canSell(g, g.Turn.Of) { // usually something can be sold, and asking that is fast
 			return false
 		}
-		if r.canBuy(g) || g.Cash(g.Turn.Of) >= cheapestShare(g) && g.Viable(par) {
+		buys := r.MayAct(g) == nil // a company or a private: what takes long to find need not be looked for
+		if r.canBuy(g) || buys && g.Cash(g.Turn.Of) >= cheapestShare(g) && canPar(g, par) {
 			return false
 		}
-		if g.BesideViable() || slices.ContainsFunc(r.Acts, func(m *engine.Move) bool { return g.Viable(m) }) {
+		if g.BesideViable() || slices.ContainsFunc(r.Acts, func(m *engine.Move) bool { return (buys || m != private) && g.Viable(m) }) {
 			return false
 		}
 		pass(g, " automatically: there is nothing they can buy or sell")
