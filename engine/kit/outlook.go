@@ -14,7 +14,9 @@ import (
 // TrainsUntil is how many more trains must leave the supply until the model rusts or becomes obsolete, the one that
 // does it included; ever is false if nothing on the sheet makes that happen any more.
 func TrainsUntil(g *engine.Game, model string) (n int, ever bool) {
-	return untilPhase(g, func(p *facts.Phase) bool { return slices.Contains(p.Rusts, model) || slices.Contains(p.Obsolete, model) })
+	return untilPhase(g, func(p *facts.Phase) bool {
+		return slices.Contains(p.Rusts, model) || slices.Contains(p.Obsolete, model)
+	})
 }
 
 // untilPhase is [TrainsUntilPhase] for the first phase to come of which that is true.
