@@ -116,9 +116,15 @@ func (w *writing) company(c *Company) {
 type writing []byte
 
 func (w *writing) numbers(ns ...int) {
+	b := *w
 	for _, n := range ns {
-		*w = binary.AppendVarint(*w, int64(n))
+		if 0 <= n && n < 64 { // as AppendVarint does, at once
+			b = append(b, byte(2*n))
+		} else {
+			b = binary.AppendVarint(b, int64(n))
+		}
 	}
+	*w = b
 }
 
 func (w *writing) flags(fs ...bool) {
@@ -132,9 +138,11 @@ func (w *writing) flags(fs ...bool) {
 }
 
 func (w *writing) words(ss ...string) {
+	b := *w
 	for _, s := range ss {
-		*w = append(binary.AppendUvarint(*w, uint64(len(s))), s...)
+		b = append(binary.AppendUvarint(b, uint64(len(s))), s...)
 	}
+	*w = b
 }
 
 // words writes a list of words or ids.

@@ -28,27 +28,34 @@ func isMountain(t *board.Token) bool {
 
 // mountain reports whether the hex has a mountain token.
 func mountain(g *engine.Game, hex string) bool {
-	h := sheet.Map.Find(hex)
+	return slices.Contains(slices.Concat(mountains(g)...), hex)
+}
+
+// mountains are the hexes with a mountain token, by range, in the order of the figures.
+func mountains(g *engine.Game) [][]string {
+	const most = 14 // in all ranges
+	out, all := make([][]string, len(ranges)), make([]string, 0, most)
+	tokens := make([]bool, len(sheet.Map.Hexes))
 	for i := range g.Board.Tokens {
-		if t := &g.Board.Tokens[i]; t.Hex == h && isMountain(t) {
-			return true
+		if t := &g.Board.Tokens[i]; isMountain(t) {
+			tokens[t.Hex] = true
 		}
 	}
-	return false
+	for k, hexes := range ranges {
+		n := len(all)
+		for i, h := range hexes {
+			if tokens[h] {
+				all = append(all, figures.Mountains[k].Hexes[i])
+			}
+		}
+		out[k] = all[n:len(all):len(all)]
+	}
+	return out
 }
 
 // tunnels are the lays that build a tunnel, at an extra cost, except for R (MT-03 to MT-07, PW-04, PW-05).
 func tunnels(g *engine.Game, _ engine.ID) []kit.Power {
-	left := make([][]string, len(figures.Mountains)) // hexes with a mountain token
-	for i := range g.Board.Tokens {
-		t := &g.Board.Tokens[i]
-		if !isMountain(t) {
-			continue
-		}
-		if k, ok := ranges[t.Hex]; ok {
-			left[k] = append(left[k], sheet.Map.Hexes[t.Hex].ID)
-		}
-	}
+	left := mountains(g)
 	out := make([]kit.Power, 0, len(left))
 	for _, hexes := range left {
 		if len(hexes) > 0 {
@@ -84,16 +91,14 @@ func fees(g *engine.Game, r *kit.Running) []route.Fee {
 }
 
 // feesOver are those fees with or without the mountains'.
-func feesOver(g *engine.Game, r *kit.Running, mountains bool) []route.Fee {
-	var out []route.Fee
-	if mountains {
-		for _, m := range figures.Mountains {
-			for _, hex := range m.Hexes {
-				if mountain(g, hex) {
-					out = append(out, route.Fee{Name: hex, Hexes: r.Hexes(hex), Amount: route.Revenue(figures.MountainFee)})
-				}
-			}
-		}
+func feesOver(g *engine.Game, r *kit.Running, pays bool) []route.Fee {
+	var hexes []string
+	if pays {
+		hexes = slices.Concat(mountains(g)...)
+	}
+	out := make([]route.Fee, 0, len(hexes)+1)
+	for _, hex := range hexes {
+		out = append(out, route.Fee{Name: hex, Hexes: r.Hexes(hex), Amount: route.Revenue(figures.MountainFee)})
 	}
 	if ferry := g.PhaseNow().Mjosa; ferry > 0 {
 		out = append(out, route.Fee{Name: "Mjøsa", Hexes: r.Hexes(figures.Mjosa.Hex), Amount: route.Revenue(ferry)})

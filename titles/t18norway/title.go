@@ -54,7 +54,7 @@ const nsb engine.ID = "NSB"
 var (
 	sheet   *facts.Sheet
 	figures *special
-	ranges  map[int]int // by hex with mountains: the index of its kind in the figures
+	ranges  [][]int // the hexes of the figures' mountains
 )
 
 func init() { engine.Register("18norway", title) }
@@ -65,10 +65,10 @@ func title() *engine.Title {
 	minor, major = sheet.Kind("minor"), sheet.Kind("major")
 	lowest = engine.Money(sheet.Market.Rows[0][1].Price)
 	lake = sheet.Map.Find(figures.Mjosa.Hex)
-	ranges = map[int]int{}
+	ranges = make([][]int, len(figures.Mountains))
 	for k, m := range figures.Mountains {
 		for _, hex := range m.Hexes {
-			ranges[sheet.Map.Find(hex)] = k
+			ranges[k] = append(ranges[k], sheet.Map.Find(hex))
 		}
 	}
 	interchange.Register(dialect())
