@@ -193,15 +193,15 @@ type searches struct {
 	earned Kept[search, engine.Money] // as [revenue] estimates it
 }
 
-// newSearches knows nothing yet. It will take some 800 KB a game at most.
+// newSearches knows nothing yet. It will take some 1.3 MB a game at most.
 func newSearches() *searches {
 	s := new(searches)
-	s.found.Most, s.earned.Most = 500, 20000
+	s.found.Most, s.earned.Most = 500, 20_000
 	return s
 }
 
-// search is a fingerprint of what a company's best routes depend on.
-type search [sha256.Size]byte
+// search is a fingerprint of what a company's best routes depend on; half of one, since many are kept.
+type search [sha256.Size / 2]byte
 
 // searchFor is the search for the company's best routes with what it has to run, where it stands.
 func searchFor(g *engine.Game, company engine.ID, of standing, run runners) search {
@@ -215,7 +215,8 @@ func searchFor(g *engine.Game, company engine.ID, of standing, run runners) sear
 	if policy(g).Routes.Fees != nil {
 		b = binary.AppendVarint(b, int64(budget(g, company, run)))
 	}
-	return sha256.Sum256(b)
+	sum := sha256.Sum256(b)
+	return search(sum[:])
 }
 
 // searchesOf are the game's. Something must be known about a company.

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
@@ -30,7 +29,7 @@ type judge struct {
 // question is about what a company would earn with some trains, on the board of the base.
 type question struct {
 	company engine.ID
-	fleet   string
+	trains  string // its own, and how they would change
 }
 
 // prospect is what may become of a company.
@@ -136,27 +135,27 @@ func hasMinors(g *engine.Game) bool {
 	return slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return !c.Kind.Priced && c.Floated && !c.Closed })
 }
 
-// fleet are a company's trains in words.
-func fleet(g *engine.Game, company engine.ID) string {
-	var b strings.Builder
+// appendFleet appends a company's trains in words.
+func appendFleet(b []byte, g *engine.Game, company engine.ID) []byte {
 	for i := range g.Trains {
 		if t := &g.Trains[i]; t.Owner == company {
-			b.WriteString(t.Model)
+			b = append(b, t.Model...)
 			if t.Obsolete {
-				b.WriteByte('!')
+				b = append(b, '!')
 			}
-			b.WriteByte(' ')
+			b = append(b, ' ')
 		}
 	}
-	return b.String()
+	return b
 }
 
-// ask finds out what a company would earn, once for each question. For companies other than the one that operates, the
-// board of the base decides: what a tile changes for them is left out.
-func (j *judge) ask(g *engine.Game, c *engine.Company, how string, find func() (engine.Money, error)) engine.Money {
-	q := question{c.ID, fleet(g, c.ID) + how}
+// ask finds out what a company would earn, once for each question. How its trains would change is said by a sign and what belongs to it. For
+// companies other than the one that operates, the board of the base decides: what a tile changes for them is left out.
+func (j *judge) ask(g *engine.Game, c *engine.Company, sign byte, how string, find func() (engine.Money, error)) engine.Money {
+	trains := appendFleet(make([]byte, 0, 64), g, c.ID)
+	trains = append(append(trains, sign), how...)
 	same := g.Version() == j.base.Version() || c.ID != j.base.Turn.Of
-	if m, ok := j.known[q]; ok && same {
+	if m, ok := j.known[question{c.ID, string(trains)}]; ok && same { // mostly it is known, and so makes no string
 		return m
 	}
 	m, err := find()
@@ -164,14 +163,14 @@ func (j *judge) ask(g *engine.Game, c *engine.Company, how string, find func() (
 		m = 0
 	}
 	if same {
-		j.known[q] = m
+		j.known[question{c.ID, string(trains)}] = m
 	}
 	return m
 }
 
 // earns is what a company would earn with its trains, and with one more of a model unless that is empty.
 func (j *judge) earns(g *engine.Game, c *engine.Company, with string) engine.Money {
-	return j.ask(g, c, "+"+with, func() (engine.Money, error) {
+	return j.ask(g, c, '+', with, func() (engine.Money, error) {
 		if with != "" {
 			return kit.Earns(g, c.ID, with)
 		}
@@ -185,7 +184,7 @@ func (j *judge) earns(g *engine.Game, c *engine.Company, with string) engine.Mon
 
 // survivors is what the company would earn with those of its trains that live longer than that many rounds.
 func (j *judge) survivors(g *engine.Game, c *engine.Company, rounds int) engine.Money {
-	return j.ask(g, c, "-"+strconv.Itoa(rounds), func() (engine.Money, error) {
+	return j.ask(g, c, '-', strconv.Itoa(rounds), func() (engine.Money, error) {
 		return kit.EarnsWithout(g, c.ID, func(t engine.Train) bool { return t.Obsolete || j.lives[t.Model] <= rounds })
 	})
 }

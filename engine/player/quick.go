@@ -39,7 +39,11 @@ func (t *turn) judge(s style) *judge {
 // always gives the same order. All of a turn's positions are judged from its beginning: what its tiles change for other companies can wait
 // until the next turn, and takes longest to find out.
 func (s *style) quickly(ctx context.Context, g *engine.Game, in *turn, sample int) (after *engine.Game, err error) {
-	at := situation{g.Title(), in.at, g.Position(), sample, s}
+	here := in.at
+	if g != in.from {
+		here = g.Position()
+	}
+	at := situation{g.Title(), in.at, here, sample, s}
 	if a, known := quickOrders.Get(at); known {
 		return g.Try(a)
 	}

@@ -477,11 +477,17 @@ func resells(g, after *engine.Game) bool {
 // shed is the company of which a player has fewer shares than before, or nobody.
 func shed(g, after *engine.Game, who engine.ID) engine.ID {
 	for i := range g.Companies {
-		if c := &g.Companies[i]; after.Companies[i].Held(who) < c.Held(who) {
+		if c := &g.Companies[i]; !sameCerts(c, &after.Companies[i]) && after.Companies[i].Held(who) < c.Held(who) {
 			return c.ID
 		}
 	}
 	return engine.Nobody
+}
+
+// sameCerts reports whether nothing has happened to a company's certificates: games share lists that have not changed. It may miss
+// that they are the same.
+func sameCerts(c, after *engine.Company) bool {
+	return len(c.Certs) == len(after.Certs) && (len(c.Certs) == 0 || &c.Certs[0] == &after.Certs[0])
 }
 
 // overreaches reports whether the decider has bound themselves to more than they have in cash. What they hold may be worth enough, but others can
