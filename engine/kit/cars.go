@@ -115,11 +115,15 @@ func (s carRules) dropMove() *engine.Move {
 func CarStep(crowded func(g *engine.Game) bool) *engine.Step {
 	spare := func(g *engine.Game) *engine.Train {
 		var room fleetRoom
-		owners, car := fleets(g, &room), g.Sheet().CarName()
+		var owners []fleetCount // counted once there is a car
+		car := g.Sheet().CarName()
 		for i := range g.Trains {
 			t := &g.Trains[i]
 			if t.Model != car || t.Owner == engine.Supply || t.Owner == engine.Pool || t.Owner == engine.Gone {
 				continue
+			}
+			if owners == nil {
+				owners = fleets(g, &room)
 			}
 			f, pairs := owners[slices.IndexFunc(owners, func(f fleetCount) bool { return f.owner == t.Owner })], g.Waives(CarSecond)
 			second := f.all-f.engines > 1 && !pairs

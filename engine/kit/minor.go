@@ -1,10 +1,12 @@
 package kit
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"stationmaster/engine"
+	"stationmaster/engine/board"
 	"stationmaster/engine/facts"
 )
 
@@ -30,18 +32,18 @@ func Named(g *engine.Game, companies ...*engine.Company) []engine.Choice {
 
 // Connected reports whether the track of a company leads to a token of another, or both have tokens in one hex.
 func Connected(g *engine.Game, company, other engine.ID) bool {
-	reach, own := Reach(g, company), g.Map().Places(string(company))
-	for _, p := range g.Map().Places(string(other)) {
-		if len(own) > 0 && reach.Touches(p.Hex, p.Stop) {
-			return true
-		}
-		for _, q := range own {
-			if p.Hex == q.Hex {
-				return true
-			}
-		}
+	theirs := g.Map().Places(string(other))
+	if len(theirs) == 0 {
+		return false
 	}
-	return false
+	own := g.Map().Places(string(company))
+	if len(own) == 0 {
+		return false
+	}
+	reach := Reach(g, company)
+	return slices.ContainsFunc(theirs, func(p board.Place) bool {
+		return reach.Touches(p.Hex, p.Stop) || slices.ContainsFunc(own, func(q board.Place) bool { return p.Hex == q.Hex })
+	})
 }
 
 // OfKind lists companies of a kind: "minor 3", "minors 5, 7, 10".

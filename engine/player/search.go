@@ -458,8 +458,11 @@ func hands(g, after *engine.Game) bool {
 	}
 	who := g.Decider()
 	for i := range g.Companies {
-		c := g.Companies[i].ID
-		if heir := after.Player(after.President(c)); g.President(c) == who && heir != nil && heir.ID != who && kit.Counted(g, c) > 0 {
+		c := &g.Companies[i]
+		if sameCerts(c, &after.Companies[i]) || g.President(c.ID) != who {
+			continue
+		}
+		if heir := after.Player(after.President(c.ID)); heir != nil && heir.ID != who && kit.Counted(g, c.ID) > 0 {
 			return true
 		}
 	}
