@@ -257,7 +257,7 @@ func (g *Game) Clone() *Game {
 	c.Trains = slices.Clip(g.Trains)
 	c.Prices = g.Prices.Clone()
 	c.Board = g.Board.Clone()
-	c.Memos = slices.Clone(g.Memos)
+	c.Memos = append(make([]Memo, 0, len(g.Memos)+fewMemos), g.Memos...)
 	c.Order = slices.Clip(g.Order)
 	c.Round.Order = slices.Clip(g.Round.Order)
 	c.Round.Done = slices.Clip(g.Round.Done)
@@ -268,6 +268,9 @@ func (g *Game) Clone() *Game {
 	c.log, c.given, c.watch, c.asked = slices.Clip(g.log), slices.Clip(g.given), nil, nil
 	return &c
 }
+
+// fewMemos is room for what one action makes the game remember, mostly.
+const fewMemos = 3
 
 // Silent copies the game without its log, and the copy keeps none. It is for thinking ahead, where nobody reads it.
 func (g *Game) Silent() *Game {

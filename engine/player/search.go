@@ -95,7 +95,7 @@ func (s style) choose(ctx context.Context, g *engine.Game, in *turn, rng *rand.R
 			weighed = safe
 		}
 	}
-	var out []tried
+	out := make([]tried, 0, len(weighed))
 	for _, x := range weighed {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -374,7 +374,8 @@ func abreast(lines []line) [][]*engine.Game {
 // thinned tries the orders. Of more lays and tokens than the style weighs it keeps those that promise the company most. What leads nowhere it
 // keeps only if there is nothing else.
 func (s style) thinned(ctx context.Context, g *engine.Game, all []engine.Action) ([]tried, error) {
-	var places, others, idle []tried
+	var places, idle []tried
+	others := make([]tried, 0, min(len(all), s.lays))
 	for _, a := range all {
 		if err := ctx.Err(); err != nil {
 			return nil, err
