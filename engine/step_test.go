@@ -217,6 +217,30 @@ func TestAskedBetweenTurns(t *testing.T) {
 	}
 }
 
+// A tried game knows which step waits. A clone of it that is changed finds that out anew, and so does the game once it is played on.
+func TestTriedKnowsWhatWaits(t *testing.T) {
+	looked := 0
+	first := &engine.Step{Name: "first", About: "go", Moves: []*engine.Move{do("go", func(g *engine.Game) { g.FinishStep("first") })},
+		Waits: func(g *engine.Game) bool { looked++; return !g.HasFinished("first") }}
+	last := turn()
+	after, err := table(t, first, last).Try(engine.Order("go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	looked = 0
+	if after.Waiting() != last || after.Decider() != "P1" || looked > 0 {
+		t.Errorf("%q waits for %s, after %d looks", after.Waiting().Name, after.Decider(), looked)
+	}
+	changed := after.Clone()
+	if changed.Turn.Past = nil; changed.Waiting() != first {
+		t.Errorf("in the changed clone %q waits", changed.Waiting().Name)
+	}
+	accepted(t, after, "P1", "pass", "pass: Ada")
+	if after.Waiting() != first || after.Decider() != "P2" {
+		t.Errorf("then %q waits for %s", after.Waiting().Name, after.Decider())
+	}
+}
+
 // Where nothing that begins as typed is possible, the refusal says so, rather than ask for the missing words; a reason that is about these is an
 // example.
 func TestNothingBeginsSo(t *testing.T) {

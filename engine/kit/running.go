@@ -8,7 +8,8 @@ import (
 	"stationmaster/engine/route"
 )
 
-// RouteRules are a title's rules for routes. Every field may be left out.
+// RouteRules are a title's rules for routes. Every field may be left out. What they say of a company may depend on its trains and money, on tiles and
+// tokens where it reaches, on the phase, on privates, and on what is remembered about track: what is found out is kept by these.
 type RouteRules struct {
 	// Free means that the president may choose any legal routes, as long as no train stays idle that could run.
 	// Otherwise the routes must be the best. If RunBest is waived, a train may stay idle.
