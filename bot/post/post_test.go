@@ -137,6 +137,18 @@ func TestPostOfTurnsInSeveralChanges(t *testing.T) {
 	if want, _ := turns(t, begin, second); !reflect.DeepEqual(closed, want) {
 		t.Errorf("in two changes: %+v\nin one: %+v", closed, want)
 	}
+
+	all := []*games.Live{begin}
+	for _, orders := range []string{"par PLM 67; pass", "pass", "buy PLM; pass", "buy PLM", "buy PLM; pass", "buy PLM", "buy PLM; pass", "buy PLM"} {
+		all = append(all, on(t, all[len(all)-1], orders))
+		closed, open = turns(t, all...)
+		if said := fmt.Sprint(closed.Sections, open.Sections); strings.Contains(said, "more:") {
+			t.Errorf("after %q something is left out: %s", orders, said)
+		}
+	}
+	if !closed.Closed || len(closed.Ping) > 0 {
+		t.Errorf("a full post goes on: %+v", open)
+	}
 }
 
 // What others did in a turn keeps its subject, and what its company did after them does, too.

@@ -109,13 +109,20 @@ func Turn(before, after *games.Live, last Last, note *message.Message, w Wishes,
 }
 
 // unasked is where the post of house players' turns began, if it goes on: in the same round nobody had to be asked since, though they thought
-// long or somebody's order was given by their plan.
+// long or somebody's order was given by their plan. A full post doesn't go on: what happened would have to be left out.
 func unasked(open message.Message, before, after *games.Live) (start int, ok bool) {
 	if len(open.Ping) > 0 || after.Game.Finished || len(pings(after)) > 0 || len(after.Record) < len(before.Record) || before.Game.Where() != after.Game.Where() {
 		return 0, false
 	}
 	start = 1 + slices.IndexFunc(after.Record, func(a store.Action) bool { return a.ID == open.Start })
-	return start, start > 0 || open.Start == 0
+	if start == 0 && open.Start != 0 {
+		return 0, false
+	}
+	if start < len(after.Record) {
+		text, _ := done(after, start, len(after.Record))
+		return start, len(text) < mostLines-2
+	}
+	return start, true
 }
 
 // answer is the log's line for the answer to a proposal, if that is all that was ordered from before to after.
