@@ -43,8 +43,7 @@ func (g *Game) Takes(verb string) bool {
 	return w != nil && w.has(verb)
 }
 
-// Try applies the action to a copy and returns the copy. That is for looking at and for going on from: whoever changes anything else in it
-// must do so in a clone.
+// Try applies the action to a copy and returns the copy. Look at it or play on from it; to change anything else in it, clone it first.
 func (g *Game) Try(a Action) (*Game, error) {
 	c := g.Clone()
 	c.asked = g.asked

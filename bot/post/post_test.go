@@ -126,6 +126,9 @@ func TestPostOfTurnsInSeveralChanges(t *testing.T) {
 	begin := alone(t, auction)
 	first := on(t, begin, "par PLM 67; pass") // Ada's "pass" is their plan's
 	second := on(t, first, "pass; buy PLM")
+	if _, open := turns(t, begin); len(open.Sections) != 1 {
+		t.Errorf("nobody has done anything, and the post says %+v", open.Sections)
+	}
 	closed, open := turns(t, begin, first)
 	if closed.Closed {
 		t.Errorf("nobody was asked, and the post ends: %+v", closed)

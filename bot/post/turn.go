@@ -118,11 +118,8 @@ func unasked(open message.Message, before, after *games.Live) (start int, ok boo
 	if start == 0 && open.Start != 0 {
 		return 0, false
 	}
-	if start < len(after.Record) {
-		text, _ := done(after, start, len(after.Record))
-		return start, len(text) < mostLines-2
-	}
-	return start, true
+	text, _ := done(after, start, len(after.Record))
+	return start, len(text) < mostLines-2
 }
 
 // answer is the log's line for the answer to a proposal, if that is all that was ordered from before to after.
@@ -194,8 +191,7 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 			line = fmt.Sprintf("A stand-in is thinking for %s. Any order that %s gives takes the seat back.", k.Name, k.Name)
 		}
 		m.Sections = []message.Section{{Lines: []string{line}, Quiet: true}}
-		if start < len(l.Record) {
-			text, _ := done(l, start, len(l.Record))
+		if text, _ := done(l, start, len(l.Record)); len(text) > 0 {
 			m.Sections = append([]message.Section{{Lines: text}}, m.Sections...)
 		}
 		return m
@@ -426,7 +422,7 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 	return m
 }
 
-// done tells what the actions from one to another did, and whose turns they were.
+// done tells what the actions from one to another did, and whose turns they were; nothing if there were none.
 func done(l *games.Live, from, to int) (text, turns []string) {
 	lines := Told(l, from, to, func(x engine.Line) bool { return x.Action > 0 })
 	if turns = turnsOf(l, from, to); len(turns) > 1 {
@@ -434,7 +430,7 @@ func done(l *games.Live, from, to int) (text, turns []string) {
 	} else {
 		text = shorten(own(l.Game, lines, l.Game.TurnBefore(from+1)), mostLines-2, "log")
 	}
-	if len(text) == 0 { // it went on after somebody's answer, with nothing but a pass
+	if len(text) == 0 && from < to { // it went on after somebody's answer, with nothing but a pass
 		text = []string{l.Game.Name(engine.ID(l.Record[from].Seat)) + " is done."}
 	}
 	return text, turns

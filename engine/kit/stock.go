@@ -183,7 +183,7 @@ func StockRound(r StockRules) *engine.RoundRules {
 		if r.canSell(g, g.Turn.Of) { // usually something can be sold, and asking that is fast
 			return false
 		}
-		buys := r.MayAct(g) == nil // a company or a private: what takes long to find need not be looked for
+		buys := r.MayAct(g) == nil // if not, there is no need to look for a company to start or a private to buy, which takes longest
 		if r.canBuy(g) || buys && g.Cash(g.Turn.Of) >= cheapestShare(g) && canPar(g, par) {
 			return false
 		}

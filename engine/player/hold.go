@@ -12,10 +12,7 @@ func takeable(g *engine.Game, c *engine.Company) bool {
 	sale := engine.Money(c.Held(engine.Pool) + c.Held(c.Unsold()))
 	price := max(1, g.Price(c.ID))
 	buysMore := func(who engine.ID, than engine.Money) bool { // what takes longest is asked last
-		if than >= 0 && min(sale, g.Cash(who)/price) <= than {
-			return false
-		}
-		return than < 0 || !kit.SoldInRound(g, who, c.ID) && roomFor(g, who) > than
+		return than < 0 || min(sale, g.Cash(who)/price) > than && !kit.SoldInRound(g, who, c.ID) && roomFor(g, who) > than
 	}
 	if buysMore(president, 0) {
 		sale = min(sale, 1)
